@@ -16,8 +16,8 @@ APT := apt-get install -y --no-install-recommends
 help:
 	@echo "make run     serve on 0.0.0.0:8000, data in ./data/"
 	@echo "make test    lint, types, rules without a test, every test"
-	@echo "make lint    ruff, mypy, oxlint and djlint alone"
-	@echo "make format  ruff format"
+	@echo "make lint    ruff, mypy, oxlint, oxfmt and djlint alone"
+	@echo "make format  ruff format and oxfmt"
 	@echo "make rules   numbers of the rulebooks that no test cites"
 	@echo "make mutate  puts 300 small faults in, and lists those that no test notices"
 	@echo "make bench   load and speed, written to bench/RESULTS.md"
@@ -51,12 +51,14 @@ lint: .venv/test
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/oxlint --deny-warnings
+	$(BIN)/oxfmt --check --threads 1 .
 	$(BIN)/djlint templates --lint --quiet
 	$(BIN)/python -m pytest --collect-only -qq > .venv/collected || { cat .venv/collected; exit 1; }
 
 format: .venv/test
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(BIN)/oxfmt .
 
 rules: .venv/test
 	$(BIN)/python tests/rules.py

@@ -1,1 +1,1 @@
-"""The server: tables, the people and bots at them, and the pages that they see."""
+"""The server: tables, the people and bots seated at them, and the pages that they are shown."""

@@ -1,4 +1,4 @@
-"""Command line: `python -m app` serves and prints its addresses; subcommands back up and restore."""
+"""Command line: `python -m app` runs the server; subcommands handle backups and the archive."""
 
 import contextlib
 import sys
@@ -13,10 +13,10 @@ from app.tables.ledger import NotWritten
 
 
 def main() -> None:
-    """Runs the server until it is told to stop, or a command to its end."""
+    """Runs a subcommand if one is given, else the server until it is stopped."""
     if commands.run(sys.argv[1:]):
         return
-    settings = commands.given()
+    settings = commands.load_settings()
     app = create_app(settings)
     try:
         app.state.container.claim()
@@ -28,7 +28,7 @@ def main() -> None:
 
 
 def announce(address: str, port: int, key: str) -> None:
-    """Prints the address for phones on the same network, also as a QR code, and the host's own page."""
+    """Prints the address for phones on the network, as text and QR code, and the address of the host page."""
     print(f"\n  Wellside is at {address}\n", flush=True)
     print(f"  The host's page: http://localhost:{port}/host on this machine,", flush=True)
     print(f"  {address}/host from elsewhere, with the key {key}\n", flush=True)

@@ -1,4 +1,4 @@
-"""The addresses under which this server can be reached, and those that links and QR codes carry."""
+"""Determines the server's own addresses, and those used in links and QR codes."""
 
 import math
 import re
@@ -11,20 +11,22 @@ from typing import Final, NamedTuple
 from starlette.types import Scope
 
 SOMEWHERE: Final = "192.0.2.1"
-"""An address kept for examples: nothing is sent there, but it tells which network we are in."""
+"""An address reserved for documentation (RFC 5737). Nothing is sent to it; connecting a UDP socket to it
+selects the network interface.
+"""
 
 HOST: Final = re.compile(r"([A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(:[0-9]{1,5})?")
 NEAR: Final = re.compile(r"localhost|.*\.localhost|127(\.[0-9]+){3}|\[::1\]", re.IGNORECASE)
-"""Names by which a machine speaks of itself: they lead nobody else to it."""
+"""Names by which a machine refers to itself; useless to other devices."""
 
 EVERYWHERE: Final = ("0.0.0.0", "::", "")
 
 FRESH: Final = 10.0
-"""Seconds for which this machine's address on its network counts as the same: each tap may ask for it."""
+"""Seconds for which the machine's network address is cached, since every tap may ask for it."""
 
 
 class Addresses:
-    """Where this server is. `public_url` is what its owner said, `host` what it listens on."""
+    """The server's addresses. `public_url` is configured by the owner, `host` is the listening address."""
 
     def __init__(
         self,
@@ -40,10 +42,10 @@ class Addresses:
         self._reach = reach or on_the_network
         self._clock = clock
         self._reached: tuple[float, str | None] = (-math.inf, None)
-        """When this machine's address was looked up last, and what it was."""
+        """The time of the last lookup of the network address, and its result."""
 
-    def asked(self, scope: Scope) -> str:
-        """The address by which a device came, such as http://192.168.1.5:8000."""
+    def requested_origin(self, scope: Scope) -> str:
+        """Returns the base URL that the device used, such as http://192.168.1.5:8000."""
         host = host_of(scope)
         if host is None:
             return self.announced
@@ -51,26 +53,26 @@ class Addresses:
             return self.public
         return f"{scope['scheme']}://{host.whole}"
 
-    def shown(self, scope: Scope) -> str:
-        """The address for others: the public one, else the one by which this device came.
+    def shared_origin(self, scope: Scope) -> str:
+        """Returns the base URL to pass on to others: the public one, else the one that the device used.
 
-        Who sits at this very machine asked for localhost; the others need its address on the network.
+        A browser on the server's own machine asks for localhost; others need the machine's network address.
         """
         if self.public:
             return self.public
         host = host_of(scope)
         if host is None or not host.is_near:
-            return self.asked(scope)
+            return self.requested_origin(scope)
         return f"{scope['scheme']}://{self.reachable or host.name}{host.port}"
 
     @property
     def announced(self) -> str:
-        """The address that the server's owner is told."""
+        """The base URL to announce to the server's owner."""
         return self.public or f"http://{self.reachable or 'localhost'}:{self.port}"
 
     @property
     def reachable(self) -> str | None:
-        """The address under which others on the network reach this machine; None where there is none."""
+        """The host by which other machines on the network reach this one; None if there is none."""
         if self.host in EVERYWHERE:
             now = self._clock()
             if now - self._reached[0] > FRESH:
@@ -81,36 +83,36 @@ class Addresses:
 
 
 class Host(NamedTuple):
-    """A host that was asked for: its name and its port with the colon, "" where there is none."""
+    """A parsed Host header; `port` includes the colon and is "" if absent."""
 
     whole: str
     name: str
     port: str
     is_near: bool
-    """Whether a machine speaks of itself by this name."""
+    """Whether the name is one by which a machine refers to itself."""
 
 
 def host_of(scope: Scope) -> Host | None:
-    """The host that a request asks for; None where it names none that could be one."""
+    """Returns the request's Host header, parsed; None if it is missing or invalid."""
     return next((parsed(value) for key, value in scope["headers"] if key == b"host"), None)
 
 
 @lru_cache(maxsize=1024)
 def parsed(host: bytes) -> Host | None:
-    """A host as a request names it; None for what cannot be one. Few are asked for, with every tap."""
+    """Parses a Host header; None if it is invalid. Cached, since every tap asks and hosts are few."""
     found = HOST.fullmatch(host.decode("latin-1"))
     return Host(found[0], found[1], found[2] or "", NEAR.fullmatch(found[1]) is not None) if found else None
 
 
 def is_secure(origin: str) -> bool:
-    """Whether browsers trust this address enough to install the page."""
+    """Returns whether browsers treat the origin as secure, as installing a web app requires."""
     scheme, _, host = origin.partition("://")
     known = parsed(host.encode())
     return scheme == "https" or (known is not None and known.is_near)
 
 
 def on_the_network() -> str | None:
-    """This machine's address on its network; None without a network."""
+    """Returns this machine's address on its network; None without a network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect((SOMEWHERE, 9))

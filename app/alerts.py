@@ -1,7 +1,7 @@
-"""Turn alerts: web push to a device whose page is closed when one of its seats is asked.
+"""Turn alerts: web push to devices whose page is closed when one of their seats has to answer.
 
-Web push (RFC 8030) with a key of this server (VAPID, RFC 8292), which is made when it is first needed and
-kept in the data folder. An alert says at which table somebody is asked, and nothing of what.
+Web push (RFC 8030) is signed with a key of this server (VAPID, RFC 8292), which is generated on first use and
+stored in the data folder. An alert names the table, never the question.
 """
 
 import asyncio
@@ -29,27 +29,27 @@ log = structlog.get_logger()
 
 KEY_FILE: Final = "push.pem"
 PAUSES: Final = (2.0, 18.0)
-"""Seconds until those are alerted who are not here, and from then on until all are who have not answered:
-phones sleep with their pages open. A page that is in sight shows no alert.
+"""Seconds before devices without an open stream are alerted, and from then until all that have not answered
+are: phones may sleep with their pages open. A visible page suppresses the alert.
 """
 KEPT: Final = 6 * 3600
 """Seconds for which a push service keeps an alert for a phone that is turned off."""
 PATIENCE: Final = 10.0
-"""Seconds in which a push service has to answer."""
+"""Timeout of a request to a push service, in seconds."""
 GONE: Final = (404, 410)
-"""What a push service answers where nobody listens any more."""
+"""Status codes by which a push service reports that a subscription has expired."""
 
 AT_ONCE: Final = 2
-"""Push services that are spoken to at once: in threads of their own, so that a slow one holds up no table."""
+"""Concurrent requests to push services, in threads of their own so that a slow one delays no table."""
 
 At = Callable[[str], AbstractAsyncContextManager[Table]]
-"""A table as it is on disk, that nobody changes meanwhile."""
+"""Opens a stored table, locked against changes."""
 Send = Callable[[Subscription, str, Any, str], int]
-"""Sends a text to an address, signed with a key in somebody's name; the status of the answer."""
+"""Sends a text to a subscription, signed with a key and contact; returns the response's status code."""
 
 
 def push(subscription: Subscription, text: str, key: Any, contact: str) -> int:
-    """Sends a text by web push, encrypted for one browser; the status of the answer, 0 for none."""
+    """Sends a text by web push, encrypted for one browser. Returns the status code, 0 without a response."""
     import requests  # both are large, and most households never need them
     from pywebpush import WebPushException, webpush
 
@@ -74,7 +74,7 @@ def push(subscription: Subscription, text: str, key: Any, contact: str) -> int:
 
 
 class Alerts:
-    """Who is alerted of which table, and the alerts that are about to go out."""
+    """Push subscriptions to tables, and the alerts that are scheduled."""
 
     def __init__(
         self,
@@ -96,15 +96,15 @@ class Alerts:
         self._send = send
         self.pauses = PAUSES
         self.codes: set[str] = set()
-        """The tables of which anybody is alerted."""
+        """Tables with at least one subscription."""
         self.on_code: Callable[[str], None] | None = None
-        """Told of a table of which somebody is alerted from now on."""
+        """Called with the code of a table when a device subscribes to it."""
         self._threads = ThreadPoolExecutor(AT_ONCE, "alerts")
         self._tasks: set[asyncio.Task[None]] = set()
 
     @cached_property
     def key(self) -> Any:
-        """The key of this server, made where there is none."""
+        """The server's VAPID key, generated if it does not exist."""
         from py_vapid import Vapid02
 
         path = self.folder / KEY_FILE
@@ -119,25 +119,25 @@ class Alerts:
 
     @cached_property
     def public_key(self) -> str:
-        """The public half as browsers want it: a point of P-256, in base64 for addresses."""
+        """The public key in the form browsers expect: an uncompressed P-256 point, in URL-safe base64."""
         point = self.key.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
         return urlsafe_b64encode(point).rstrip(b"=").decode()
 
     async def start(self) -> None:
-        """Learns of which tables anybody is alerted."""
+        """Loads the codes of tables with subscriptions."""
         self.codes = await self.store.alerted()
 
     async def stop(self) -> None:
-        """Drops what has not gone out."""
+        """Cancels the alerts that have not been sent."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def subscribe(self, table: Table, device: str, subscription: Subscription) -> None:
-        """Alerts a device of a table from now on.
+        """Subscribes a device to the turns of a table.
 
-        Raises Refused unless it sits there and a push service that is known gave it its address.
+        Raises Refused unless the device is seated there and its endpoint belongs to a known push service.
         """
         if not table.seats_of(device):
             raise Refused("forbidden", "Only those who play at a table are told when it is their turn.")
@@ -149,19 +149,21 @@ class Alerts:
             self.on_code(table.code)
 
     async def unsubscribe(self, code: str, device: str) -> None:
-        """Alerts a device of a table no more."""
+        """Removes a device's subscription to a table."""
         await self.store.alert(code, device, None)
         await self.start()
 
-    def consider(self, table: Table) -> None:
-        """Looks whether somebody is asked something new at a table that is to be alerted of it."""
+    def schedule(self, table: Table) -> None:
+        """Schedules alerts if the table has just asked a new question and has subscriptions."""
         if table.code in self.codes and table.question == table.version and self._waiting(table):
             task = asyncio.create_task(self._tell(table.code, table.question))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
     def _serves(self, endpoint: str) -> bool:
-        """Whether an address belongs to a push service that is known: nobody sends this server elsewhere."""
+        """Returns whether an endpoint belongs to a known push service, so that clients cannot make the server
+        send requests elsewhere.
+        """
         address = urlsplit(endpoint)
         host = address.hostname or ""
         known = any(
@@ -171,15 +173,15 @@ class Alerts:
 
     @staticmethod
     def _waiting(table: Table) -> set[str]:
-        """The devices whose people are asked something now."""
+        """Returns the devices of the people who have to answer now."""
         if table.phase != "playing" or table.course or table.play is None:
             return set()
         chairs = (table.chairs[seat] for seat in table.play.waiting)
         return {chair.device for chair in chairs if chair.kind == "person"}
 
     async def _tell(self, code: str, question: int) -> None:
-        """Alerts those who are asked and not here, and later whoever has still not answered."""
-        told: set[str] = set()
+        """Alerts the disconnected devices that have to answer, later all that still have not."""
+        alerted: set[str] = set()
         for pause, here_too in zip(self.pauses, (False, True)):
             await asyncio.sleep(pause)
             try:
@@ -187,18 +189,18 @@ class Alerts:
                     asked = self._waiting(table) if table.question == question else set()
                     title = table.game.heading
                 here = frozenset() if here_too else self._present(code).connected
-                await self._alert(code, title, asked - told - here)
+                await self._alert(code, title, asked - alerted - here)
             except (NotWritten, Refused) as reason:
                 log.warning("not alerted", table=code, reason=str(reason))
                 return
-            told |= asked - here
+            alerted |= asked - here
 
     def _push(self, subscription: Subscription, text: str) -> int:
-        """Sends a text, in a thread: the key takes a moment, too, when it is first needed."""
+        """Sends a text. Runs in a thread, since generating the key takes a moment, too."""
         return self._send(subscription, text, self.key, self.contact)
 
     async def _alert(self, code: str, title: str, devices: set[str]) -> None:
-        """Tells some devices that they are asked at a table, and forgets the addresses that are gone."""
+        """Alerts devices that a table waits for them, and removes expired subscriptions."""
         words = {
             "title": f"{title}: your turn",
             "body": f"You are asked at table {code}.",
@@ -214,7 +216,7 @@ class Alerts:
 
 
 def is_own(host: str) -> bool:
-    """Whether a host is this machine."""
+    """Returns whether a host is a loopback address."""
     try:
         return ip_address(host).is_loopback
     except ValueError:

@@ -1,7 +1,7 @@
-"""Static files: read and compressed once, each under an address that changes with its content.
+"""Static files: read and compressed once, each at a URL that changes with its content.
 
-What a page loads in one piece is listed in static/bundles.toml: one sheet and one script for every page, and
-one of each for a game. A request costs more than most of our files weigh.
+Files that are loaded as one are listed in static/bundles.toml: one style sheet and one script for every page,
+and one of each per game. A request costs more than most of these files weigh.
 """
 
 import mimetypes
@@ -26,7 +26,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 ASK_AGAIN: Final = "public, no-cache"
 SMALLEST: Final = 200
-"""Bytes below which nothing is compressed."""
+"""Size in bytes below which nothing is compressed."""
 
 TYPES: Final = {
     ".webp": "image/webp",
@@ -36,23 +36,23 @@ TYPES: Final = {
 }
 BUNDLES: Final = "bundles.toml"
 PACKED: Final = frozenset({".woff2", ".png", ".webp", ".jpg", ".ogg", ".mp3"})
-"""Files that are compressed already."""
+"""Suffixes of files that are compressed already."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asset:
-    """One file."""
+    """The content of one static file or bundle."""
 
     body: bytes
     kind: str
     digest: str
     packs: bool = True
-    """Whether it may get smaller."""
+    """Whether compression may make it smaller."""
     packed: dict[Encoding, bytes] = field(default_factory=dict, compare=False)
-    """What was asked for so far, compressed; as it is where that is no larger."""
+    """Compressed bodies by encoding, filled on demand; the plain body if that is no larger."""
 
     def encoded(self, encoding: Encoding) -> bytes:
-        """The body compressed, once it is asked for; the body itself where that is smaller."""
+        """Returns the compressed body, compressing it on first use; the plain body if that is no larger."""
         if encoding not in self.packed:
             packed = FILE[encoding](self.body) if self.packs else self.body
             self.packed[encoding] = min(self.body, packed, key=len)
@@ -60,7 +60,7 @@ class Asset:
 
 
 class Assets:
-    """The files under static/: alone, or in bundles, which then have what is in them."""
+    """The files under static/. A bundled file is served only as part of its bundle."""
 
     def __init__(self, folder: Path = ROOT / "static") -> None:
         bundles = bundles_of(folder)
@@ -72,22 +72,22 @@ class Assets:
         }
 
     def url(self, path: str) -> str:
-        """The address of a file, with its content's hash."""
+        """Returns the URL of a file, with a hash of its content."""
         asset = self.files.get(path)
         return f"/static/{path}?v={asset.digest}" if asset else f"/static/{path}"
 
     def inline(self, path: str) -> str:
-        """A file as an address that holds all of it, for what has to be complete in itself."""
+        """Returns a file as a data: URL, for pages that must be self-contained."""
         asset = self.files[path]
         return f"data:{asset.kind};base64,{b64encode(asset.body).decode()}"
 
     @property
     def digest(self) -> str:
-        """A hash of everything."""
+        """A hash of all files."""
         return short_hash("".join(asset.digest for asset in self.files.values()).encode())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serves a file, as the app that is mounted at /static."""
+        """Serves a file; mounted as an ASGI app at /static."""
         path = scope["path"].removeprefix(scope.get("root_path", "")).lstrip("/")
         asset = self.files.get(path)
         if asset is None or scope["method"] not in ("GET", "HEAD"):
@@ -97,13 +97,13 @@ class Assets:
 
 
 def bundles_of(folder: Path) -> Mapping[str, Sequence[str]]:
-    """The bundles of a folder: their addresses, and the files in each."""
+    """Returns a folder's bundles: their paths, and the files in each."""
     listed = folder / BUNDLES
     return tomllib.loads(listed.read_text("utf-8")) if listed.is_file() else {}
 
 
 def read(folder: Path, paths: Sequence[str]) -> Asset:
-    """Reads a file or all of a bundle, and shrinks it once."""
+    """Reads and minifies a file or all files of a bundle."""
     bodies = [shrunk(folder / path) for path in paths]
     suffix = Path(paths[0]).suffix
     if suffix == ".js" and len(bodies) > 1:
@@ -112,30 +112,30 @@ def read(folder: Path, paths: Sequence[str]) -> Asset:
 
 
 def shrunk(path: Path) -> bytes:
-    """A file's content, without what only we read."""
+    """Returns a file's content, minified if its type is known."""
     body = path.read_bytes()
     shrink = SHRINK.get("".join(path.suffixes))
     return shrink(body.decode("utf-8")).encode() if shrink else body
 
 
 def without_remarks(script: str) -> str:
-    """A script without indentation and without lines that are comments; none of its strings spans lines."""
+    """Strips indentation and comment lines from a script; no string of ours spans lines."""
     lines = (line.strip() for line in script.splitlines())
     return "\n".join(line for line in lines if line and not line.startswith("//"))
 
 
 SHRINK: Final[Mapping[str, Callable[[str], str]]] = {".js": without_remarks, ".css": cssmin}
-"""What makes our own scripts and sheets lighter, by their suffix."""
+"""Minifiers of our own scripts and sheets, by suffix."""
 
 
 def asset_of(body: bytes, suffix: str) -> Asset:
-    """A file's content, ready to be served."""
+    """Makes an asset of a file's content."""
     kind = TYPES.get(suffix) or mimetypes.types_map.get(suffix, "application/octet-stream")
     return Asset(body, kind, short_hash(body), suffix not in PACKED and len(body) >= SMALLEST)
 
 
 def respond(scope: Scope, asset: Asset, cache: str) -> Response:
-    """A file, compressed where the browser takes it, or the word that it has not changed."""
+    """Responds with a file, compressed if the client accepts it, or with 304 Not Modified."""
     asked = dict(scope["headers"])
     tag = f'"{asset.digest}"'
     headers = {"cache-control": cache, "etag": tag, "vary": "Accept-Encoding"}
@@ -149,5 +149,5 @@ def respond(scope: Scope, asset: Asset, cache: str) -> Response:
 
 
 def short_hash(body: bytes) -> str:
-    """Enough of a content's hash to tell versions apart."""
+    """Returns a hash of a content, long enough to tell versions apart."""
     return sha256(body).hexdigest()[:12]

@@ -1,4 +1,4 @@
-"""Commands for the host's terminal: backup, restore, and the tables of the archive."""
+"""Subcommands for the host's terminal: backup, restore, and the archive."""
 
 import sys
 import time
@@ -20,19 +20,19 @@ DAY: Final = "%Y-%m-%d"
 
 
 def run(words: list[str]) -> bool:
-    """Does what the words of a command line say; False where they say nothing, so that it is to be served."""
+    """Runs the subcommand in `words`; returns False if there is none, so that the caller serves."""
     asked = parser().parse_args(words)
     if asked.command is None:
         return False
     try:
-        COMMANDS[asked.command](asked, given())
+        COMMANDS[asked.command](asked, load_settings())
     except (NotCopied, Occupied) as reason:
         sys.exit(str(reason))
     return True
 
 
-def given() -> Settings:
-    """The settings; ends with a line for each that cannot be understood, which repeats no password."""
+def load_settings() -> Settings:
+    """Loads the settings; exits with a line for each invalid one, omitting values, which may be secret."""
     try:
         return Settings()
     except ValidationError as failure:
@@ -41,7 +41,7 @@ def given() -> Settings:
 
 
 def parser() -> ArgumentParser:
-    """The commands."""
+    """Builds the argument parser."""
     whole = ArgumentParser(prog="python -m app", description="Serves Wellside, where no command is given.")
     commands = whole.add_subparsers(dest="command", metavar="command")
     into = commands.add_parser("backup", help="copy everything into a file, also while the server runs")
@@ -54,14 +54,14 @@ def parser() -> ArgumentParser:
     return whole
 
 
-def copy_out(asked: Namespace, settings: Settings) -> None:
-    """Copies everything into a file."""
+def make_backup(asked: Namespace, settings: Settings) -> None:
+    """Writes a backup."""
     tables = backup(file_of(settings.database_url), asked.file)
     print(f"Copied {many(tables, 'table')} to {asked.file}.")
 
 
-def copy_in(asked: Namespace, settings: Settings) -> None:
-    """Puts a copy in the place of what is there."""
+def restore_backup(asked: Namespace, settings: Settings) -> None:
+    """Restores a backup."""
     lock = FolderLock(settings.data)
     lock.take()
     try:
@@ -74,22 +74,22 @@ def copy_in(asked: Namespace, settings: Settings) -> None:
 
 
 def list_archive(_: Namespace, settings: Settings) -> None:
-    """Lists the tables of the archive."""
+    """Lists the archived tables."""
     for row in list_archived(settings.database_url):
         used = time.strftime(DAY, time.localtime(row.touched))
         print(f"{row.code}  {row.slug}, last used {used}")
 
 
-def bring_back(asked: Namespace, settings: Settings) -> None:
-    """Brings a table back from the archive."""
+def recall_table(asked: Namespace, settings: Settings) -> None:
+    """Restores a table from the archive."""
     if not recall(settings.database_url, asked.code, time.time()):
         sys.exit(f"The archive has no table {asked.code}, or another one has its code now.")
     print(f"{asked.code} is back.")
 
 
 COMMANDS: Final[Mapping[str, Callable[[Namespace, Settings], None]]] = {
-    "backup": copy_out,
-    "restore": copy_in,
+    "backup": make_backup,
+    "restore": restore_backup,
     "archived": list_archive,
-    "recall": bring_back,
+    "recall": recall_table,
 }

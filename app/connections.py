@@ -1,11 +1,12 @@
-"""Connection limits: slow senders and readers are cut off, and connections are counted by address.
+"""Connection limits: timeouts for slow clients, and a maximum of connections per address.
 
-A connection costs a descriptor and some memory for as long as it stays open, so none stays open for nothing:
-- who sends a request's head or body too slowly is sent away, and so is who sends far more than any request;
-- who does not read what is sent is cut off: a stream waits for its reader, and keeps one event meanwhile;
-- no address holds more than its share, and a few descriptors are kept for the database and the log.
+A connection costs a file descriptor and memory while it is open, so idle or abusive ones are closed:
 
-The kernel holds up to some megabytes for who does not read; on Linux it gives up after the same time.
+- a client that sends a request too slowly, or far more than any request needs, is disconnected;
+- a client that does not read its response is disconnected; meanwhile a stream keeps only one event for it;
+- no address exceeds its share, and some descriptors are reserved for the database and the log.
+
+The kernel buffers up to some megabytes for a client that does not read; on Linux the same timeout covers it.
 """
 
 import asyncio
@@ -23,159 +24,172 @@ from app.settings import Settings
 
 LARGEST_HEAD: Final = 1 << 16
 LARGEST_REQUEST: Final = 1 << 19
-"""Bytes: a body that is too large is refused long before this by whoever asks for it."""
+"""Bytes. The app refuses a body that is too large long before this."""
 
-UNSENT: Final = 1 << 14
-"""Bytes that wait in a connection before its writers have to wait too."""
+WRITE_BUFFER: Final = 1 << 14
+"""Bytes in a connection's write buffer above which writers are paused."""
 
-KEPT_BACK: Final = 100
-"""Descriptors that are not for connections."""
+RESERVED_FILES: Final = 100
+"""File descriptors reserved for other uses than connections."""
 
-SLOWEST: Final = 10
-"""A reader who takes a little now and then gets this many times the patience for one who takes nothing."""
+SLOW_READER_FACTOR: Final = 10
+"""Factor on the timeout for clients that read slowly, compared with those that read nothing."""
 
 
-class Doorkeeper:
-    """Knows who is connected, and sends away who wears out our patience."""
+class ConnectionLimiter:
+    """Tracks open connections, limits them by address, and aborts those that exceed a timeout."""
 
     def __init__(self, settings: Settings, descriptors: int, clock: Callable[[], float]) -> None:
         self.head_seconds = settings.head_seconds
         self.body_seconds = settings.body_seconds
         self.unread_seconds = settings.unread_seconds
         self.clock = clock
-        self.most = max(1, descriptors - KEPT_BACK)
-        self.most_of_one = min(settings.connections_per_address, max(1, self.most // 2))
-        self.inside: set[Connection] = set()
+        self.max_connections = max(1, descriptors - RESERVED_FILES)
+        self.max_per_address = min(settings.connections_per_address, max(1, self.max_connections // 2))
+        self.connections: set[Connection] = set()
         self.by_address: Counter[str] = Counter()
-        self._who = client_key(f"{settings.unlimited},{settings.trusted_proxies}")
+        self._key_of = client_key(f"{settings.unlimited},{settings.trusted_proxies}")
 
     def protocol(self) -> type[asyncio.Protocol]:
-        """What uvicorn is to make a connection of."""
+        """Returns the protocol factory to pass to uvicorn."""
         return cast("type[asyncio.Protocol]", partial(Connection, self))
 
-    def admit(self, connection: "Connection") -> bool:
-        """Lets a connection in, if there is room."""
-        who = connection.who = self._who(connection.client[0]) if connection.client else ""
-        if len(self.inside) >= self.most or (who and self.by_address[who] >= self.most_of_one):
+    def add(self, connection: "Connection") -> bool:
+        """Registers a new connection; returns False if a limit is reached."""
+        key = connection.key = self._key_of(connection.client[0]) if connection.client else ""
+        if len(self.connections) >= self.max_connections:
             return False
-        self.inside.add(connection)
-        if who:
-            self.by_address[who] += 1
+        if key and self.by_address[key] >= self.max_per_address:
+            return False
+        self.connections.add(connection)
+        if key:
+            self.by_address[key] += 1
         return True
 
-    def forget(self, connection: "Connection") -> None:
-        """Notes that a connection is over."""
-        if connection not in self.inside:
+    def remove(self, connection: "Connection") -> None:
+        """Unregisters a closed connection."""
+        if connection not in self.connections:
             return
-        self.inside.discard(connection)
-        if connection.who:
-            self.by_address[connection.who] -= 1
-            if not self.by_address[connection.who]:
-                del self.by_address[connection.who]
+        self.connections.discard(connection)
+        if connection.key:
+            self.by_address[connection.key] -= 1
+            if not self.by_address[connection.key]:
+                del self.by_address[connection.key]
 
-    def sweep(self) -> None:
-        """Sends away who takes too long; called every second."""
+    def abort_late(self) -> None:
+        """Aborts the connections that exceed a timeout; called every second."""
         now = self.clock()
-        for connection in list(self.inside):
-            if connection.is_late(now) or connection.is_unread(now):
+        for connection in list(self.connections):
+            if connection.sends_too_slowly(now) or connection.reads_too_slowly(now):
                 connection.transport.abort()
 
 
 class Connection(HttpToolsProtocol):
-    """One connection, and since when it has kept us waiting.
+    """One HTTP connection, with the times from which its timeouts count.
 
-    In slots, since the attributes of all connections share their names only where there are 30 at most.
+    Uses slots, since attribute dicts share their keys only up to 30 attributes.
     """
 
     __slots__ = (
-        "come", "coming_since", "in_head", "keeper", "sent_away", "stuck_since", "unsent", "unsent_since",
-        "who",
-    )  # fmt: skip
+        "aborted",
+        "buffered",
+        "key",
+        "key",
+        "last_read",
+        "limiter",
+        "paused_since",
+        "reading_head",
+        "received",
+        "receiving_since",
+    )
 
-    def __init__(self, keeper: Doorkeeper, **given: Any) -> None:
+    def __init__(self, limiter: ConnectionLimiter, **given: Any) -> None:
         super().__init__(**given)
-        self.keeper = keeper
-        self.who = ""
-        self.coming_since: float | None = None
-        """When the request began of which a part is still to come."""
-        self.come = 0
-        """Bytes of it."""
-        self.in_head = True
-        self.sent_away = False
-        self.unsent_since: float | None = None
-        self.stuck_since = 0.0
-        self.unsent = 0
+        self.limiter = limiter
+        self.key = ""
+        """The key by which its address is counted."""
+        self.receiving_since: float | None = None
+        """When the incomplete request began; None between requests."""
+        self.received = 0
+        """Bytes received of it."""
+        self.reading_head = True
+        self.aborted = False
+        self.paused_since: float | None = None
+        """Since when the write buffer has been full."""
+        self.last_read = 0.0
+        self.buffered = 0
 
-    # What the transport says
+    # Transport callbacks
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        transport.set_write_buffer_limits(high=UNSENT)
-        self.coming_since = self.keeper.clock()
-        if not self.keeper.admit(self):
+        transport.set_write_buffer_limits(high=WRITE_BUFFER)
+        self.receiving_since = self.limiter.clock()
+        if not self.limiter.add(self):
             transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.keeper.forget(self)
+        self.limiter.remove(self)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        if self.sent_away:
+        if self.aborted:
             return
-        if self.coming_since is None and (self.cycle is None or self.cycle.response_complete):
-            self.coming_since, self.in_head = self.keeper.clock(), True
-        self.come += len(data)
+        if self.receiving_since is None and (self.cycle is None or self.cycle.response_complete):
+            self.receiving_since, self.reading_head = self.limiter.clock(), True
+        self.received += len(data)
         super().data_received(data)
-        if self.coming_since is not None and self.come > (LARGEST_HEAD if self.in_head else LARGEST_REQUEST):
-            self.sent_away = True
+        most = LARGEST_HEAD if self.reading_head else LARGEST_REQUEST
+        if self.receiving_since is not None and self.received > most:
+            self.aborted = True
             self.transport.abort()
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self.unsent_since = self.stuck_since = self.keeper.clock()
-        self.unsent = self.transport.get_write_buffer_size()
+        self.paused_since = self.last_read = self.limiter.clock()
+        self.buffered = self.transport.get_write_buffer_size()
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        self.unsent_since = None
+        self.paused_since = None
 
-    # What the parser says
+    # Parser callbacks
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
-        self.in_head = True
-        if self.coming_since is None:
-            self.coming_since = self.keeper.clock()
+        self.reading_head = True
+        if self.receiving_since is None:
+            self.receiving_since = self.limiter.clock()
 
     def on_headers_complete(self) -> None:
-        self.in_head = False
-        self.coming_since = self.keeper.clock()
+        self.reading_head = False
+        self.receiving_since = self.limiter.clock()
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
         super().on_message_complete()
-        self.coming_since, self.come = None, 0
+        self.receiving_since, self.received = None, 0
 
-    # What the doorkeeper asks
+    # Checked by the limiter
 
-    def is_late(self, now: float) -> bool:
-        """Whether a request has been coming for too long."""
-        patience = self.keeper.head_seconds if self.in_head else self.keeper.body_seconds
-        return self.coming_since is not None and now - self.coming_since > patience
+    def sends_too_slowly(self, now: float) -> bool:
+        """Returns whether the head or body of a request has exceeded its timeout."""
+        timeout = self.limiter.head_seconds if self.reading_head else self.limiter.body_seconds
+        return self.receiving_since is not None and now - self.receiving_since > timeout
 
-    def is_unread(self, now: float) -> bool:
-        """Whether what was sent is not read."""
-        if self.unsent_since is None:
+    def reads_too_slowly(self, now: float) -> bool:
+        """Returns whether the client has stopped reading the response."""
+        if self.paused_since is None:
             return False
         left = self.transport.get_write_buffer_size()
-        if left < self.unsent:
-            self.unsent, self.stuck_since = left, now
-        patience = self.keeper.unread_seconds
-        return now - self.stuck_since > patience or now - self.unsent_since > SLOWEST * patience
+        if left < self.buffered:
+            self.buffered, self.last_read = left, now
+        timeout = self.limiter.unread_seconds
+        return now - self.last_read > timeout or now - self.paused_since > SLOW_READER_FACTOR * timeout
 
 
-def give_up_on_readers(server: uvicorn.Server, seconds: float) -> None:
-    """Lets the kernel, where it can, end connections whose other side takes nothing for so long."""
+def set_user_timeout(server: uvicorn.Server, seconds: float) -> None:
+    """Lets the kernel, where supported, close connections whose peer acknowledges nothing for `seconds`."""
     option = getattr(socket, "TCP_USER_TIMEOUT", None)
     for listening in (one for server in server.servers for one in server.sockets):
         if option is not None and listening.family in (socket.AF_INET, socket.AF_INET6):

@@ -40,22 +40,22 @@ from games.kit.contract import Game
 log = structlog.get_logger()
 
 SHELL: Final = ("/offline", "/guide")
-"""Pages that an installed page keeps."""
+"""Pages that the service worker precaches."""
 
 DAY: Final = 24 * 3600.0
-NOT_KEPT: Final = ("screenshots/",)
+NOT_PRECACHED: Final = ("screenshots/",)
 ROUND: Final = 60.0
-"""Seconds between two rounds of tidying."""
+"""Seconds between two runs of the clean-up task."""
 
 SWEPT_AT_ONCE: Final = 20
-"""Tables that are forgotten in one commit."""
+"""Tables removed in one commit."""
 
 
 class Container:
-    """The rooms of a running server and what happens between them."""
+    """Creates the server's components and connects them."""
 
     place: Place = "alone"
-    """Beside whom it writes."""
+    """How this process shares the database with other writers."""
 
     def __init__(
         self, settings: Settings, games: Mapping[str, Game[Any]], templates: Path = ROOT / "templates"
@@ -69,7 +69,7 @@ class Container:
         self.worker = Worker()
         self.rate_limits = RateLimits(settings)
         self.refusals: Counter[str] = Counter()
-        """How often something was refused, by its kind."""
+        """Number of refusals by kind."""
         self.host_key = HostKey(settings.host_key)
         self.began = time_of_day()
         self.addresses = Addresses(settings.public_url, settings.host, settings.port)
@@ -82,10 +82,10 @@ class Container:
             peek=lambda code: self.desk.peek(code),
         )
         self.desk = Desk(
-            self.store, games, publish=self._publish, present=self.live.presence, loaded=self._consider
+            self.store, games, publish=self._publish, present=self.live.presence, loaded=self._schedule
         )
         self.tickets = Tickets()
-        self.talk = Talk(self.store, self.desk, self._tell_aside)
+        self.talk = Talk(self.store, self.desk, self._notify)
         self.bots = Bots(
             self.desk,
             workers=settings.bot_workers,
@@ -107,42 +107,42 @@ class Container:
         self._tasks: list[asyncio.Task[None]] = []
 
     @cached_property
-    def kept(self) -> list[str]:
-        """The files that an installed page keeps."""
-        return [self.assets.url(path) for path in self.assets.files if not path.startswith(NOT_KEPT)]
+    def precached(self) -> list[str]:
+        """URLs of the files that the service worker precaches."""
+        return [self.assets.url(path) for path in self.assets.files if not path.startswith(NOT_PRECACHED)]
 
     @cached_property
     def worker_text(self) -> str:
-        """The service worker; its version changes with any file that it keeps and with any template."""
+        """The service worker's script; its version changes with any precached file and any template."""
         pages = b"".join(path.read_bytes() for path in sorted(self.templates.rglob("*.html")))
         version = short_hash(self.assets.digest.encode() + pages)
-        return self.worker.text(version, [*SHELL, *self.kept])
+        return self.worker.text(version, [*SHELL, *self.precached])
 
     @property
-    def keeps(self) -> bool:
-        """Whether this process goes on with tables by itself, and lets old ones go."""
+    def is_keeper(self) -> bool:
+        """Whether this process runs bots and clocks and removes old tables."""
         return True
 
     def present(self, code: str) -> Presence:
-        """Who looks at a table."""
+        """Returns the devices that watch a table."""
         return self.live.presence(code)
 
     def claim(self) -> None:
-        """Makes sure that the data can be used and no other server does; raises Occupied or NotWritten."""
+        """Ensures that the data is usable and no other server uses it. Raises Occupied or NotWritten."""
         if not self.settings.database:
             self.lock.take()
         else:
             self.store.reach()
 
     async def open(self) -> None:
-        """Begins to serve."""
+        """Starts all components."""
         self.claim()
         await self.store.start()
         await self.alerts.start()
         self._tasks = [asyncio.create_task(run) for run in self._runs()]
 
     async def close(self) -> None:
-        """Ends what is open; what was acknowledged is on disk already."""
+        """Stops all components. Acknowledged writes are on disk already."""
         for task in self._tasks:
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -157,47 +157,47 @@ class Container:
         self.lock.release()
 
     def _runs(self) -> list[Coroutine[Any, Any, None]]:
-        """What goes on as long as the server runs."""
+        """Returns the background tasks of the server."""
         return [self.live.beat(self.settings.beat_seconds), self._tidy(), self.waker.run()]
 
     async def _leave(self) -> None:
-        """Ends what others of a cluster know of."""
+        """Closes what ties this process to a cluster."""
 
     def _publish(self, table: Table, by: str) -> None:
         self.live.publish(table, by)
-        self.alerts.consider(table)
-        self._consider(table)
+        self.alerts.schedule(table)
+        self._schedule(table)
 
-    def _tell_aside(self, code: str, devices: frozenset[str] | None, kind: str, told: str = "") -> None:
-        self.live.tell_aside(code, devices, kind, told)
+    def _notify(self, code: str, devices: frozenset[str] | None, kind: str, data: str = "") -> None:
+        self.live.notify(code, devices, kind, data)
 
     async def _store_checkpoints(self) -> None:
-        """Stores what was played since the last checkpoints."""
+        """Stores the checkpoints that are not on disk yet."""
         await store_checkpoints(self.desk.held.values(), self.store)
 
-    def _consider(self, table: Table) -> None:
-        self.bots.consider(table)
-        self.clocks.consider(table)
+    def _schedule(self, table: Table) -> None:
+        self.bots.schedule(table)
+        self.clocks.schedule(table)
 
     async def _tidy(self) -> None:
-        """Lets idle tables go from memory, and old ones for good."""
+        """Evicts idle tables from memory each minute, and removes old ones from the database each hour."""
         rounds = 0
         while True:
             await asyncio.sleep(ROUND)
             try:
-                await self.release()
+                await self.evict_idle()
                 if rounds % 60 == 0:
-                    if self.keeps:
+                    if self.is_keeper:
                         await self.sweep()
-                    memory.look_through()
+                    memory.collect_all()
             except NotWritten as reason:
                 log.error("not tidied", reason=str(reason))
             rounds += 1
 
-    async def release(self) -> None:
-        """Lets go of the tables that nobody looked at for a while and that do not go on by themselves."""
+    async def evict_idle(self) -> None:
+        """Evicts the tables that nobody has watched for a while and that no bot or clock will change soon."""
         await self._store_checkpoints()
-        for table in self.desk.release(
+        for table in self.desk.evict_idle(
             self.desk.passed() - 60 * self.settings.idle_minutes,
             busy=lambda code: (
                 self.live.watched(code) or self.bots.busy(code) or self.clocks.rings_within(code, AHEAD)
@@ -207,20 +207,20 @@ class Container:
             if table.game.endless:
                 await self.store.prune(table.code)
 
-    async def put_away(self, code: str) -> None:
-        """Moves a table into the archive."""
-        await remove(self.desk, code, lambda: self.store.put_away([code], self.desk.clock()))
+    async def archive_table(self, code: str) -> None:
+        """Moves a table to the archive."""
+        await remove(self.desk, code, lambda: self.store.archive_tables([code], self.desk.clock()))
         log.info("a table was put away", table=code)
         await self._taken_away(code)
 
     async def delete(self, code: str) -> None:
-        """Forgets a table for good."""
-        await remove(self.desk, code, lambda: self.store.forget([code]))
+        """Deletes a table."""
+        await remove(self.desk, code, lambda: self.store.delete_tables([code]))
         log.info("a table was deleted", table=code)
         await self._taken_away(code)
 
     async def _taken_away(self, code: str) -> None:
-        """A table is no more, by what this process did."""
+        """Called after this process has removed a table."""
         await self._gone(code)
 
     async def _gone(self, code: str) -> None:
@@ -229,10 +229,10 @@ class Container:
         await self.live.end(code)
 
     async def sweep(self) -> int:
-        """Forgets tables that nobody touched for a long time, or puts them into the archive; how many.
+        """Deletes or archives expired tables; returns how many.
 
-        A few at a time, so that taps are written between. A table that was used lately is kept, whatever the
-        clock on the wall makes of it.
+        Works in small batches, so that taps are written in between. A table that was used recently by the
+        monotonic clock is kept, whatever the wall clock says.
         """
         gone = 0
         for endless, days in ((True, self.settings.open_days), (False, self.settings.table_days)):
@@ -241,10 +241,10 @@ class Container:
                 some = old[start : start + SWEPT_AT_ONCE]
                 codes = [code for code in some if not self.desk.used_within(code, DAY * days)]
                 if self.settings.archive:
-                    await self.store.put_away(codes, self.desk.clock())
+                    await self.store.archive_tables(codes, self.desk.clock())
                 else:
-                    await self.store.forget(codes)
-                self.desk.forget(codes)
+                    await self.store.delete_tables(codes)
+                self.desk.forget_usage(codes)
                 gone += len(codes)
         if gone:
             log.info("archived" if self.settings.archive else "swept", tables=gone)

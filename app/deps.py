@@ -1,4 +1,4 @@
-"""FastAPI dependencies that the routes share: the calling device, its address, form fields, the container."""
+"""FastAPI dependencies shared by the routes: the calling device, table codes, form fields, the container."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any
@@ -15,63 +15,63 @@ from app.tables.refused import Refused, unknown_code
 
 
 def container_of(request: Request) -> Container:
-    """What the running app consists of."""
+    """Returns the container of the running app."""
     container: Container = request.app.state.container
     return container
 
 
 class Caller:
-    """A device that asks for something."""
+    """The device that sent a request."""
 
     def __init__(self, request: Request) -> None:
         self.request = request
         self.container = container_of(request)
         self.device = devices.device_of(request.scope["headers"])
-        self.asked = self.container.addresses.asked(request.scope)
-        self.origin = self.container.addresses.shown(request.scope)
+        self.requested_origin = self.container.addresses.requested_origin(request.scope)
+        self.origin = self.container.addresses.shared_origin(request.scope)
         self.address = request.client.host if request.client else ""
         self.htmx = "hx-request" in request.headers
         self.new_secret = ""
 
     @property
     def secure(self) -> bool:
-        """Whether browsers trust the address by which the device comes."""
-        return is_secure(self.asked)
+        """Whether browsers treat the origin that the device used as secure."""
+        return is_secure(self.requested_origin)
 
-    def known(self) -> str:
-        """The device's name; a device that has none gets a secret with the answer."""
+    def ensure_device(self) -> str:
+        """Returns the device's id; a new device gets a secret, which is set as a cookie with the response."""
         if not self.device:
             self.new_secret = devices.fresh_secret()
             self.device = devices.name_of(self.new_secret)
         return self.device
 
     def page(self, template: str, *, status: int = 200, **context: Any) -> Response:
-        """A whole page."""
+        """Renders a whole page."""
         return self.html(self.container.pages.page(template, secure=self.secure, **context), status)
 
     def html(self, text: str, status: int = 200) -> Response:
-        """What was rendered, compressed where the browser takes it."""
+        """Responds with HTML, compressed if the client accepts it."""
         body, headers = text.encode(), {"vary": "Accept-Encoding"}
         if encoding := encoding_of(self.request.scope["headers"]):
             body = PAGE[encoding](body)
             headers["content-encoding"] = encoding
-        return self.signed(HTMLResponse(body, status, headers))
+        return self.finish(HTMLResponse(body, status, headers))
 
-    def to(self, path: str) -> Response:
-        """Sends the device to another page."""
-        return self.signed(RedirectResponse(path, 303))
+    def redirect(self, path: str) -> Response:
+        """Redirects to another page."""
+        return self.finish(RedirectResponse(path, 303))
 
-    def signed(self, response: Response) -> Response:
-        """An answer that lets a new device keep its secret; never kept by caches."""
+    def finish(self, response: Response) -> Response:
+        """Completes a response: sets the cookie of a new device, and disables caching by default."""
         response.headers.setdefault("cache-control", "no-store")
         if self.new_secret:
-            secure = self.asked.startswith("https://")
+            secure = self.requested_origin.startswith("https://")
             devices.remember(response.headers, self.new_secret, secure=secure)
         return response
 
 
 async def caller(request: Request) -> Caller:
-    """Who asks; one write more for its address when it wants to change something."""
+    """Dependency: the calling device. Requests that change something count against its write limits."""
     asking = Caller(request)
     if request.method not in ("GET", "HEAD"):
         asking.container.rate_limits.write(asking.device, asking.address)
@@ -79,14 +79,14 @@ async def caller(request: Request) -> Caller:
 
 
 async def code_of(request: Request, code: str) -> str:
-    """The code of a table, as typed in an address; wrong ones are rationed."""
+    """Dependency: the table code in the path. Wrong codes are rate-limited."""
     container = container_of(request)
     address = request.client.host if request.client else ""
     return await known_code(container, devices.device_of(request.scope["headers"]), address, code)
 
 
 async def known_code(container: Container, device: str, address: str, typed: str) -> str:
-    """A code that some table has; raises Refused for any other."""
+    """Returns the code of an existing table; raises Refused for any other."""
     code = tidy(typed)
     try:
         if not looks_right(code):
@@ -105,7 +105,7 @@ async def known_code(container: Container, device: str, address: str, typed: str
 
 
 async def fields_of(request: Request) -> Mapping[str, str]:
-    """The last value of each field of a form."""
+    """Dependency: the last value of each form field."""
     form = await request.form(max_files=0, max_fields=100)
     return {name: value for name, value in form.items() if isinstance(value, str)}
 

@@ -1,4 +1,4 @@
-"""Devices: a random secret that a browser keeps in a cookie. Only its hash is ever stored."""
+"""Devices: identified by a random secret in a cookie, of which only a hash is stored."""
 
 import re
 import secrets
@@ -10,25 +10,25 @@ from starlette.datastructures import MutableHeaders
 COOKIE: Final = "wellside"
 SECRET: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 OURS: Final = re.compile(rf"(?:^|;)\s*{COOKIE}=([^;]*)".encode())
-"""The first of our cookies among all that a browser sends."""
+"""Finds the first of our cookies in a Cookie header."""
 AGE: Final = 400 * 24 * 3600
-"""Seconds: as long as browsers keep a cookie at most."""
+"""Max-Age in seconds, the longest that browsers allow."""
 
 Headers = list[tuple[bytes, bytes]]
 
 
 def fresh_secret() -> str:
-    """A new device's secret: 256 bits."""
+    """Generates a secret for a new device: 256 bits."""
     return secrets.token_urlsafe(32)
 
 
 def name_of(secret: str) -> str:
-    """What the tables know a device by; "" for what cannot be a secret."""
+    """Returns the device id of a secret; "" if it is malformed."""
     return sha256(secret.encode()).hexdigest()[:32] if SECRET.fullmatch(secret) else ""
 
 
 def device_of(headers: Headers) -> str:
-    """The device that sent a request, by its Bearer token or its cookie; "" where it is unknown."""
+    """Returns the id of the device that sent a request, by Bearer token or cookie; "" if unknown."""
     secret = b""
     for key, value in headers:
         if key == b"authorization" and value[:7].lower() == b"bearer ":
@@ -40,6 +40,6 @@ def device_of(headers: Headers) -> str:
 
 
 def remember(headers: MutableHeaders, secret: str, *, secure: bool) -> None:
-    """Lets the browser keep a device's secret."""
+    """Sets the cookie with a device's secret."""
     words = f"{COOKIE}={secret}; Path=/; Max-Age={AGE}; HttpOnly; SameSite=Lax"
     headers.append("set-cookie", f"{words}; Secure" if secure else words)

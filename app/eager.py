@@ -1,4 +1,4 @@
-"""Runs coroutines eagerly: up to where they first wait, so that most need no task."""
+"""Runs coroutines eagerly, up to their first suspension, so that most need no task."""
 
 from collections.abc import Coroutine, Generator
 from types import coroutine
@@ -7,21 +7,21 @@ from typing import Any
 Work = Coroutine[Any, Any, None]
 
 
-def begin(work: Work) -> Work | None:
-    """Runs a coroutine up to where it has to wait; the rest of it, None where nothing is left.
+def run_eagerly(work: Work) -> Work | None:
+    """Runs a coroutine up to its first suspension. Returns the remainder, or None if it has finished.
 
-    Raises what it raises.
+    Exceptions propagate.
     """
     try:
         awaited = work.send(None)
     except StopIteration:
         return None
-    return _rest(work, awaited)
+    return _remainder(work, awaited)
 
 
 @coroutine
-def _rest(work: Work, awaited: Any) -> Generator[Any, Any, None]:
-    """What is left of a coroutine that waits for something, as a coroutine for a task."""
+def _remainder(work: Work, awaited: Any) -> Generator[Any, Any, None]:
+    """Wraps the remainder of a suspended coroutine, so that a task can run it."""
     try:
         yield awaited
     except BaseException as failure:

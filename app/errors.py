@@ -1,4 +1,4 @@
-"""Error handling: maps every exception to a status code and words that a person understands."""
+"""Error handling: maps every exception to a status code and a message for people."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from http import HTTPStatus
@@ -54,27 +54,27 @@ HEADS: Final[dict[Kind, str]] = {
     "malformed": "That could not be read",
     "broken": "Something broke here",
 }
-"""What stands at the head of a page that says so."""
+"""Headings of error pages."""
 
 AFTER: Final[dict[str, str]] = {"busy": "30", "store": "5"}
-"""Seconds after which to try again."""
+"""Values of Retry-After, in seconds."""
 
 
 def install(app: "FastAPI") -> None:
-    """Lets every failure of the app end here."""
+    """Registers the exception handlers."""
     for kind, answer in HANDLERS.items():
         app.add_exception_handler(kind, answer)
 
 
 async def answer(request: Request, failure: Exception) -> Response:
-    """The answer to a request that failed in one of the ways that are foreseen."""
+    """Responds to an exception of one of the types in `HANDLERS`."""
     return await next(answer for kind, answer in HANDLERS.items() if isinstance(failure, kind))(
         request, failure
     )
 
 
 def answer_to(scope: Scope, refused: Refused, extra: str = "") -> Response:
-    """A refusal as the one who asked understands it: JSON, a fragment, or a page."""
+    """Responds to a refusal in the form the client expects: JSON, a fragment, or a page."""
     count(scope, refused)
     status = STATUS[refused.kind]
     note = note_of(refused)
@@ -94,23 +94,23 @@ def answer_to(scope: Scope, refused: Refused, extra: str = "") -> Response:
 
 
 def count(scope: Scope, refused: Refused) -> None:
-    """Counts what was refused."""
+    """Counts a refusal by its kind."""
     scope["app"].state.container.refusals[refused.kind] += 1
 
 
 def note_of(refused: Refused) -> Note:
-    """The line that a person reads; what quotes them may hold half a character, which cannot be sent."""
+    """Returns the message as shown to people. Lone surrogates are replaced, as they cannot be encoded."""
     text = refused.text.encode("utf-8", "replace").decode()
     return Note(refused.kind, text, refused.rule, refused.slug)
 
 
 def json_of(note: Note) -> dict[str, str]:
-    """The same for a program."""
+    """Returns the message for API clients."""
     return {"error": note.kind, "message": note.text} | ({"rule": note.rule} if note.rule else {})
 
 
 async def on_refused(request: Request, refused: Exception) -> Response:
-    """Something that the tables refuse. At a table the answer shows how it stands, where that has changed."""
+    """Handles Refused. At a table, a stale or illegal request is answered with the table's current state."""
     assert isinstance(refused, Refused)
     code = request.path_params.get("code", "")
     if refused.kind not in ("stale", "illegal") or not code or request.scope["path"].startswith("/api"):
@@ -119,9 +119,9 @@ async def on_refused(request: Request, refused: Exception) -> Response:
 
 
 async def at_table(request: Request, code: str, refused: Refused) -> Response:
-    """A refusal on the table's own page: its fresh fragments, or without htmx the whole page."""
+    """Responds to a refusal on a table's page: with fresh fragments, or the whole page without htmx."""
     container: Container = request.app.state.container
-    device, origin = device_of(request.scope["headers"]), container.addresses.shown(request.scope)
+    device, origin = device_of(request.scope["headers"]), container.addresses.shared_origin(request.scope)
     htmx = "hx-request" in request.headers
     async with container.desk.at(tidy(code)) as table:
         if not htmx:
@@ -135,20 +135,20 @@ async def at_table(request: Request, code: str, refused: Refused) -> Response:
 
 
 async def on_not_written(request: Request, failure: Exception) -> Response:
-    """A store that does not answer."""
+    """Handles a store that cannot be written."""
     log.error("store", path=path_of(request.scope), reason=str(failure))
     return answer_to(request.scope, not_written())
 
 
 async def on_malformed(request: Request, failure: Exception) -> Response:
-    """A form or a body that lacks something."""
+    """Handles a form or body with missing or invalid fields."""
     assert isinstance(failure, RequestValidationError)
     fields = ", ".join(sorted({str(error["loc"][-1]) for error in failure.errors()}))
     return answer_to(request.scope, Refused("malformed", f"This could not be read: look at {fields}."))
 
 
 async def on_http(request: Request, failure: Exception) -> Response:
-    """A path or a method that is not there."""
+    """Handles HTTP errors raised by the routing."""
     assert isinstance(failure, HTTPException)
     if failure.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
         response = answer_to(request.scope, Refused("malformed", "That cannot be done here."))
@@ -166,5 +166,5 @@ HANDLERS: Final[Mapping[type[Exception], Callable[[Request, Exception], Awaitabl
     RequestValidationError: on_malformed,
     HTTPException: on_http,
 }
-FORESEEN: Final = tuple(HANDLERS)
-"""The failures that have an answer of their own."""
+HANDLED: Final = tuple(HANDLERS)
+"""Exception types that have a handler."""

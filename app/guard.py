@@ -23,7 +23,7 @@ POLICY: Final = (
 )
 
 FROM_HTMX: Final = (b"hx-request", b"true")
-"""The header of what htmx asks for."""
+"""The header that htmx sends with its requests."""
 
 SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -33,7 +33,7 @@ HEADERS: Final[Headers] = [
     (b"x-content-type-options", b"nosniff"),
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
-"""What every answer says."""
+"""Headers of every response."""
 
 OF_PAGES: Final[Headers] = [
     *HEADERS,
@@ -42,8 +42,8 @@ OF_PAGES: Final[Headers] = [
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 ]
-"""What an answer says that a browser may show as a page, or run as a worker. These are 400 bytes, so the many
-static files and the parts of a page that a script asks for go without.
+"""Headers of responses that a browser may show as a page or run as a worker. They take 400 bytes, so static
+files and htmx fragments, which are many, go without.
 """
 
 
@@ -51,7 +51,7 @@ NOWHERE: Final[Mapping[str, int]] = {}
 
 
 class Guard:
-    """Plain ASGI middleware around everything. `larger`: paths to which more may be sent, and how much."""
+    """Outermost ASGI middleware. `larger` maps paths to body limits in bytes other than `body_limit`."""
 
     def __init__(self, app: ASGIApp, *, body_limit: int, larger: Mapping[str, int] = NOWHERE) -> None:
         self.app = app
@@ -96,7 +96,7 @@ class Guard:
             await too_large(scope)(scope, receive, send)
 
     def _limit(self, scope: Scope) -> int:
-        """How many bytes may be sent here."""
+        """Returns the body limit for a path, in bytes."""
         return self.larger.get(scope["path"], self.body_limit)
 
     def _refusal(self, scope: Scope) -> Response | None:
@@ -111,7 +111,7 @@ class Guard:
 
 
 def is_part(scope: Scope) -> bool:
-    """Whether an answer is a static file, or goes to htmx: no link and no form sends its header."""
+    """Returns whether the response is a static file or goes to htmx, whose header no link or form sends."""
     return FROM_HTMX in scope["headers"] or scope["path"].startswith("/static/")
 
 
@@ -121,10 +121,10 @@ WEIGHED: Final = frozenset(
 
 
 def same_site(headers: dict[bytes, bytes]) -> bool:
-    """Whether a write comes from a page of our own, from a person's own hand, or from a program.
+    """Returns whether a write comes from a page of our own, from the address bar, or from a program.
 
-    Browsers say Sec-Fetch-Site or at least Origin; what says neither is no browser of today, and a cookie
-    that grants something is then refused.
+    Browsers send Sec-Fetch-Site or at least Origin. A request with neither is from no current browser and is
+    refused if it carries our cookie.
     """
     site = headers.get(b"sec-fetch-site")
     if site is not None:
@@ -136,18 +136,18 @@ def same_site(headers: dict[bytes, bytes]) -> bool:
 
 
 class TooLarge(Exception):
-    """A body that goes on for too long."""
+    """The body exceeds its limit."""
 
 
 class Body:
-    """Counts a body that does not say its length."""
+    """Limits a body of unknown length."""
 
     def __init__(self, receive: Receive, limit: int) -> None:
         self._receive = receive
         self._left = limit
 
     async def receive(self) -> Message:
-        """The next part of the body."""
+        """Receives the next chunk; raises TooLarge if the limit is exceeded."""
         message = await self._receive()
         self._left -= len(message.get("body", b""))
         if self._left < 0:
@@ -156,7 +156,7 @@ class Body:
 
 
 def too_large(scope: Scope) -> Response:
-    """The answer to a body that is too large."""
+    """Responds to a body that is too large."""
     response = answer_to(scope, Refused("large", "That was far more than any tap needs, so it was not read."))
     MutableHeaders(raw=response.raw_headers)["connection"] = "close"
     return response

@@ -1,9 +1,8 @@
-"""Authorization for the host's page: a request from the serving machine, or the key that it printed.
+"""Authorization for the host page: a request from the server's own machine, or the key that it printed.
 
-A request comes from this machine where the other end of the connection is on it, it asked for this machine
-by one of the names by which a machine speaks of itself, and no proxy has touched it. A proxy may well run on
-this machine, say nothing, and ask for localhost in its own name: so where `WELLSIDE_PUBLIC_URL` says that
-there is another way here, the key is needed on this machine, too.
+A request is local if its peer address is a loopback address, its Host header names this machine as such, and
+no proxy header is present. A reverse proxy on this machine may add no header and ask for localhost itself, so
+where `WELLSIDE_PUBLIC_URL` is set, the key is required for local requests, too.
 """
 
 import hashlib
@@ -33,7 +32,7 @@ FORWARDED: Final = frozenset(
         b"true-client-ip",
     }
 )
-"""Headers that a proxy leaves."""
+"""Headers that proxies add."""
 
 GROUPS: Final = 4
 LENGTH: Final = 4
@@ -41,33 +40,33 @@ LENGTH: Final = 4
 
 
 class HostKey:
-    """The key of this run, or the one that was set, and the cookie of a browser that has brought it."""
+    """The key of this run or the configured one, and the cookie of a browser that has entered it."""
 
     def __init__(self, given: str = "") -> None:
         self.text = given or fresh_key()
         self.token = hashlib.sha256(f"{COOKIE} {plain(self.text)}".encode()).hexdigest()
 
     def fits(self, typed: str) -> bool:
-        """Whether this is the key, however it was typed."""
+        """Returns whether a typed key is right, ignoring case and separators."""
         return secrets.compare_digest(plain(typed).encode(), plain(self.text).encode())
 
     def was_brought(self, cookies: dict[str, str]) -> bool:
-        """Whether a browser has brought the key in this run."""
+        """Returns whether the cookies show that the browser has entered the key of this run."""
         return secrets.compare_digest(cookies.get(COOKIE, "").encode(), self.token.encode())
 
 
 def fresh_key() -> str:
-    """A key that nobody can guess."""
+    """Generates a random key."""
     return "-".join("".join(secrets.choice(LETTERS) for _ in range(LENGTH)) for _ in range(GROUPS))
 
 
 def plain(typed: str) -> str:
-    """A key without what people put between its letters."""
+    """Normalizes a typed key: upper case, without separators."""
     return "".join(letter for letter in typed.upper()[:100] if letter in LETTERS)
 
 
 def is_from_here(scope: Scope, public_url: str) -> bool:
-    """Whether a request comes from this very machine, by no proxy."""
+    """Returns whether a request comes from this machine without a proxy in between."""
     host = host_of(scope)
     if public_url or host is None or not host.is_near or came_by_proxy(scope["headers"]):
         return False
@@ -75,12 +74,12 @@ def is_from_here(scope: Scope, public_url: str) -> bool:
 
 
 def came_by_proxy(headers: Headers) -> bool:
-    """Whether a proxy has left its mark on a request."""
+    """Returns whether a request carries a proxy's header."""
     return any(name in FORWARDED for name, _ in headers)
 
 
 def is_loopback(address: str) -> bool:
-    """Whether an address is this machine's own."""
+    """Returns whether an address is a loopback address."""
     try:
         ip = ip_address(address)
     except ValueError:
@@ -89,8 +88,8 @@ def is_loopback(address: str) -> bool:
 
 
 def is_own_form(headers: Headers) -> bool:
-    """Whether a write says where it comes from; the guard has looked whether that is here.
+    """Returns whether a write states its origin, which `Guard` has checked.
 
-    What sits at this machine has its rights by where it is, so it is not enough that nothing is said.
+    Local requests are authorized by their address alone, so a missing origin is not accepted for them.
     """
     return any(name in (b"sec-fetch-site", b"origin") for name, _ in headers)

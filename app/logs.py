@@ -1,7 +1,7 @@
-"""Logging: one line an event, without secrets.
+"""Logging: one line per event, without secrets.
 
-Paths are logged, never cookies, bodies or answers, and a path without the ticket of a seat that may stand in
-it. What libraries log goes the same way.
+Paths are logged, never cookies or bodies; the ticket of a seat is removed from the path. Log records of
+libraries take the same route.
 """
 
 import logging
@@ -23,13 +23,13 @@ COMMON: Final[list[structlog.types.Processor]] = [
 ]
 
 PROCESSORS: Final[list[structlog.types.Processor]] = [*COMMON, RENDERED]
-"""One list for all loggers, old and new: a test puts its own processor in their place."""
+"""The list shared by all loggers, including cached ones, so that a test can replace processors in place."""
 
 TICKET: Final = re.compile(r"(/take/)[^/]+")
 
 
 def configure(level: str) -> None:
-    """Writes what is at least this grave to standard error."""
+    """Configures logging to standard error from this level on."""
     grave = logging.getLevelNamesMapping().get(level.upper(), logging.INFO)
     structlog.configure(
         processors=PROCESSORS,
@@ -50,5 +50,5 @@ def configure(level: str) -> None:
 
 
 def path_of(scope: Scope) -> str:
-    """The path of a request as it may be logged."""
+    """Returns the path of a request with its ticket removed."""
     return TICKET.sub(r"\1…", scope["path"])

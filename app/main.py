@@ -21,7 +21,7 @@ from app import errors, logs, memory
 from app.cluster.member import Member
 from app.container import Container
 from app.guard import Guard
-from app.metrics import Counts, Kept, Metrics, Rooms, Work, metrics
+from app.metrics import Counters, DatabaseGauges, MemoryCollector, Metrics, WorkCollector, metrics
 from app.routers import alerts, api, docs, history, home, host, moves, play, shell, tables, talk, texts
 from app.screen.pages import ROOT
 from app.settings import Settings
@@ -33,49 +33,49 @@ log = structlog.get_logger()
 PLAYABLE: Final[Mapping[str, Game[Any]]] = {
     slug: game for slug, game in GAMES.items() if (ROOT / "templates" / "games" / f"{slug}.html").is_file()
 }
-"""The games that have a board to be played on."""
+"""Games with a template for their board."""
 
-TAPPED: Final = re.compile(r"/t/([^/]+)/(answer|stream)")
-"""The paths of taps and streams."""
+FAST_PATHS: Final = re.compile(r"/t/([^/]+)/(answer|stream)")
+"""Paths of taps and streams."""
 
 STREAMS: Final = re.compile(r"/.+/stream")
-"""The paths of streams, which have no head to be asked for."""
+"""Paths of streams, which do not support HEAD."""
 
 QUIET: Final[TelemetryConfig] = {"tracing": False, "metrics": False, "logs": False}
-"""Nobody is told of requests, so that no request asks whether somebody wants to know."""
+"""Disables telemetry, so that no request looks for its listeners."""
 
 
 class Wellside(FastAPI):
-    """The app, with a lane for taps and streams past what they do not need: each tap counts, and each stream
-    that waits keeps all that it came through.
+    """The application. Taps and streams bypass the routing and its middleware: each tap counts, and each open
+    stream would keep every layer that it came through in memory.
     """
 
-    lane: ASGIApp
+    fast_path: ASGIApp
 
     def openapi(self) -> dict[str, Any]:
-        """The API in OpenAPI."""
+        """Returns the OpenAPI schema."""
         return docs.describe(self)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serves a request."""
-        found = TAPPED.fullmatch(scope["path"]) if scope["type"] == "http" else None
+        """Dispatches a request to the fast path or to the router; HEAD is served as GET without a body."""
+        found = FAST_PATHS.fullmatch(scope["path"]) if scope["type"] == "http" else None
         if found is None and scope.get("method") == "HEAD" and not STREAMS.fullmatch(scope["path"]):
             await super().__call__({**scope, "method": "GET"}, receive, without_body(send))
         elif found:
             scope["app"] = self
             scope["path_params"] = {"code": found[1]}
-            await self.lane(scope, receive, send)
+            await self.fast_path(scope, receive, send)
         else:
             await super().__call__(scope, receive, send)
 
-    def surround(self, layer: Callable[..., ASGIApp], **given: Any) -> None:
-        """Puts a layer around everything, the lane too."""
+    def add_outer_middleware(self, layer: Callable[..., ASGIApp], **given: Any) -> None:
+        """Adds a middleware around the router and around the fast path."""
         self.add_middleware(layer, **given)
-        self.lane = layer(self.lane, **given)
+        self.fast_path = layer(self.fast_path, **given)
 
 
 def version() -> str:
-    """The version of the app, from where it stands."""
+    """Reads the app's version from pyproject.toml."""
     found: str = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
     return found
 
@@ -85,7 +85,7 @@ def create_app(
     games: Mapping[str, Game[Any]] = PLAYABLE,
     templates: Path = ROOT / "templates",
 ) -> Wellside:
-    """The whole server; run it with `python -m app`."""
+    """Creates the application; run it with `python -m app`."""
     settings = settings or Settings()
     logs.configure(settings.log_level)
     app = Wellside(
@@ -104,16 +104,16 @@ def create_app(
     app.router.routes.append(Mount("/static", app.state.container.assets))
     for room in (home, host, alerts, tables, moves, play, history, texts, talk, shell, api, docs):
         app.include_router(room.router)
-    app.lane = tap_or_stream
+    app.fast_path = tap_or_stream
     if settings.metrics:
-        measure(app)
+        add_metrics(app)
     larger = {texts.OPENED_AT: settings.text_limit, api.TEXTS: settings.text_limit}
-    app.surround(Guard, body_limit=settings.body_limit, larger=larger)
+    app.add_outer_middleware(Guard, body_limit=settings.body_limit, larger=larger)
     return app
 
 
 def without_body(send: Send) -> Send:
-    """Sends what a page answers, but for its body: that is what HEAD asks for."""
+    """Wraps `send` so that bodies are dropped, as HEAD requires."""
 
     async def send_head(message: Message) -> None:
         if message["type"] == "http.response.body":
@@ -124,7 +124,7 @@ def without_body(send: Send) -> Send:
 
 
 async def tap_or_stream(scope: Scope, receive: Receive, send: Send) -> None:
-    """The end of the lane: what `TAPPED` matches."""
+    """Serves the paths of `FAST_PATHS`, with error handling of its own."""
     try:
         if scope["path"].endswith("/stream"):
             await play.STREAM(scope, receive, send)
@@ -132,25 +132,25 @@ async def tap_or_stream(scope: Scope, receive: Receive, send: Send) -> None:
             await play.tap(scope, receive, send)
         else:
             raise HTTPException(HTTPStatus.METHOD_NOT_ALLOWED, headers={"allow": "POST"})
-    except errors.FORESEEN as failure:
+    except errors.HANDLED as failure:
         response = await errors.answer(Request(scope, receive, send), failure)
         await response(scope, receive, send)
 
 
 @asynccontextmanager
 async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-    """Opens the container, and lets the garbage collector leave alone what stays for good."""
+    """Opens the container, and freezes its objects out of garbage collection."""
     container: Container = app.state.container
     load_content(container)
     await container.open()
-    memory.begin()
+    memory.start_freezing()
     yield
     await container.close()
-    memory.end()
+    memory.stop_freezing()
 
 
 def load_content(container: Container) -> None:
-    """Offers the heroes of the folder that the settings name; a faulty file is named and left out."""
+    """Loads further heroes from the configured folder; invalid files are logged and skipped."""
     folder = container.settings.heroes
     if folder is None:
         return
@@ -159,15 +159,15 @@ def load_content(container: Container) -> None:
         log.error("a hero file was refused", file=fault.file, line=fault.line, reason=fault.reason)
 
 
-def measure(app: Wellside) -> None:
-    """Serves /metrics."""
+def add_metrics(app: Wellside) -> None:
+    """Registers the metrics and serves /metrics."""
     registry = CollectorRegistry()
-    registry.register(Rooms(app.state.container))
-    registry.register(Work(app.state.container))
+    registry.register(MemoryCollector(app.state.container))
+    registry.register(WorkCollector(app.state.container))
     ProcessCollector(registry=registry)
-    counts = Counts(registry)
+    counters = Counters(registry)
     app.state.registry = registry
-    app.state.kept = Kept(app.state.container, registry)
-    app.state.container.store.tell(counts.commit)
-    app.surround(Metrics, counts=counts)
+    app.state.database_gauges = DatabaseGauges(app.state.container, registry)
+    app.state.container.store.on_commit(counters.commit)
+    app.add_outer_middleware(Metrics, counters=counters)
     app.router.routes.append(Route("/metrics", metrics, include_in_schema=False))

@@ -1,40 +1,40 @@
 """Tunes the garbage collector so that no tap waits for a full collection.
 
-Most garbage here goes at once, since nothing refers to it any more; the collector finds the few circles. What
-outlives one look of its own is kept for long, so it is left alone from then on: to look through the tables of
-a thousand would stop the server for half a second. Once an hour all is looked through.
+Most garbage is freed by reference counting; the collector finds the few reference cycles. Objects that
+survive a collection live long, so they are frozen: traversing a thousand tables would block the server for
+half a second. Once an hour they are thawed and collected.
 """
 
 import gc
 from collections.abc import Mapping
 from typing import Final
 
-YOUNG: Final = 10_000
-"""Things after which those that are new are looked through, in less than a millisecond, so that no tap
-feels it. Taps that wait for one commit together are that many, and are gone before they are looked through.
+YOUNG_THRESHOLD: Final = 10_000
+"""Allocations before a collection of the young generation, which then takes less than a millisecond. The taps
+that wait for one commit stay below this number and are freed before they are traversed.
 """
 
 
-def begin() -> None:
-    """Leaves alone what there is, and from now on what outlives a look."""
-    gc.set_threshold(YOUNG)
-    if _leave_alone not in gc.callbacks:
-        gc.callbacks.append(_leave_alone)
+def start_freezing() -> None:
+    """Freezes all objects, and from now on those that survive a collection."""
+    gc.set_threshold(YOUNG_THRESHOLD)
+    if _freeze_survivors not in gc.callbacks:
+        gc.callbacks.append(_freeze_survivors)
     gc.collect()
 
 
-def look_through() -> None:
-    """Looks for garbage everywhere."""
+def collect_all() -> None:
+    """Thaws all objects and runs a full collection."""
     gc.unfreeze()
     gc.collect()
 
 
-def end() -> None:
-    """Leaves the collector to itself."""
-    if _leave_alone in gc.callbacks:
-        gc.callbacks.remove(_leave_alone)
+def stop_freezing() -> None:
+    """Stops freezing."""
+    if _freeze_survivors in gc.callbacks:
+        gc.callbacks.remove(_freeze_survivors)
 
 
-def _leave_alone(phase: str, about: Mapping[str, int]) -> None:
+def _freeze_survivors(phase: str, about: Mapping[str, int]) -> None:
     if phase == "stop":
         gc.freeze()

@@ -1,4 +1,4 @@
-"""Prometheus metrics, where they are turned on."""
+"""Prometheus metrics, if enabled."""
 
 from collections.abc import Iterable
 from time import perf_counter
@@ -19,8 +19,8 @@ from games.kit.view_models import Phase
 TEXT: Final = "text/plain; version=0.0.4; charset=utf-8"
 
 
-class Counts:
-    """What is counted."""
+class Counters:
+    """Counters and histograms that are updated as things happen."""
 
     def __init__(self, registry: CollectorRegistry) -> None:
         self.answers = Counter("wellside_answers", "Answers by status", ["status"], registry=registry)
@@ -31,18 +31,18 @@ class Counts:
         )
 
     def commit(self, seconds: float, written: int, failed: int) -> None:
-        """Counts a commit and all that went to disk with it."""
+        """Counts a commit and its writes."""
         self.commits.observe(seconds)
         self.writes.labels("written").inc(written)
         self.writes.labels("failed").inc(failed)
 
 
 class Metrics:
-    """Plain ASGI middleware that counts answers and measures taps."""
+    """ASGI middleware that counts responses and times taps."""
 
-    def __init__(self, app: ASGIApp, *, counts: Counts) -> None:
+    def __init__(self, app: ASGIApp, *, counters: Counters) -> None:
         self.app = app
-        self.counts = counts
+        self.counters = counters
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serves a request and counts it."""
@@ -52,37 +52,37 @@ class Metrics:
 
         async def counted(message: Message) -> None:
             if message["type"] == "http.response.start":
-                self.counts.answers.labels(message["status"]).inc()
+                self.counters.answers.labels(message["status"]).inc()
             await send(message)
 
         since = perf_counter()
         await self.app(scope, receive, counted)
         if scope["method"] == "POST" and scope["path"].endswith("/answer"):
-            self.counts.taps.observe(perf_counter() - since)
+            self.counters.taps.observe(perf_counter() - since)
 
 
-class Rooms(Collector):
-    """What is in memory at the moment."""
+class MemoryCollector(Collector):
+    """Collects what is in memory."""
 
     def __init__(self, container: Container) -> None:
         self.container = container
 
     def collect(self) -> Iterable[GaugeMetricFamily]:
-        """Tables and screens."""
+        """Yields the numbers of tables and streams."""
         rooms = self.container.live.rooms.values()
         screens = sum(len(room.watchers) for room in rooms)
         yield GaugeMetricFamily("wellside_tables", "Tables in memory", value=len(self.container.desk.held))
         yield GaugeMetricFamily("wellside_screens", "Open streams", value=screens)
 
 
-class Work(Collector):
-    """What bots and the door have done, and how many look on."""
+class WorkCollector(Collector):
+    """Collects the work of bots, refusals, and watched tables."""
 
     def __init__(self, container: Container) -> None:
         self.container = container
 
     def collect(self) -> Iterable[Metric]:
-        """Bots, refusals, and tables that somebody looks at."""
+        """Yields the metrics of bots, refusals and watched tables."""
         bots, refusals = self.container.bots, self.container.refusals
         yield GaugeMetricFamily(
             "wellside_tables_watched", "Tables on a screen", value=len(self.container.live.rooms)
@@ -100,8 +100,8 @@ class Work(Collector):
         yield refused
 
 
-class Kept:
-    """What is in the database, counted whenever Prometheus asks."""
+class DatabaseGauges:
+    """Gauges of the database's content, updated at each scrape."""
 
     def __init__(self, container: Container, registry: CollectorRegistry) -> None:
         self.store = container.store
@@ -109,8 +109,8 @@ class Kept:
         self.archived = Gauge("wellside_archived_tables", "Tables in the archive", registry=registry)
         self.size = Gauge("wellside_database_bytes", "How large the database is", registry=registry)
 
-    async def count(self) -> None:
-        """Counts anew; a database that cannot be read leaves the last counts."""
+    async def update(self) -> None:
+        """Updates the gauges; keeps the previous values if the database cannot be read."""
         try:
             totals, size = await self.store.totals(), await self.store.size()
         except NotWritten:
@@ -122,7 +122,7 @@ class Kept:
 
 
 async def metrics(request: Request) -> Response:
-    """The page that Prometheus reads."""
+    """Serves the metrics to Prometheus."""
     state = request.app.state
-    await state.kept.count()
+    await state.database_gauges.update()
     return Response(generate_latest(state.registry), media_type=TEXT)

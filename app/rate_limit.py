@@ -1,21 +1,21 @@
 """Rate limits by device and address, and protection of table codes against guessing.
 
-A device is whatever a browser says it is, so a flood can wear a new one each time: limits by device keep one
+A device id is chosen by the client, so a flood can use a new one for each request: limits by device keep one
 phone from using up what others share, limits by address keep floods out. A hall full of phones is one
-address, so these are far higher. An IPv6 address counts by its first 64 bits, the network of one house.
+address, so these are far higher. IPv6 addresses count by their /64 prefix, the network of one household.
 
-A table's code is an invitation: it shows what everybody at the table may see, and opens a free seat. It is
-one of 32^6, about a thousand million, so with a hundred tables open one guess in ten million finds one. Who
-knows a code always gets in, and only codes that no table has are counted; but the answer to a guess tells as
-much where it is slow or unkind, so what must be bounded is how many are answered. An address that has tried
-too many is therefore answered one code after another, `guesses_per_second`, right and wrong alike: that is
-55 hours to find one of a hundred tables. Those who play behind the same address notice nothing of it: a code
-that has been opened from an address before is no guess and does not wait.
+A table's code is an invitation: it shows what everybody at the table may see, and opens a free seat. There
+are 32^6 codes, about a thousand million, so with a hundred tables open one guess in ten million succeeds. A
+known code always works, and only codes that no table has are counted. But a delayed or refused answer tells a
+guesser as much, so what is bounded is how many are answered: an address with too many wrong codes is answered
+one code after another at `guesses_per_second`, right and wrong alike. That is 55 hours to find one of a
+hundred tables. Players behind the same address do not notice: a code that was opened from an address before
+does not wait.
 
-Many addresses get no further each by itself: once all of them together have tried too many, the next codes of
-every network that has tried a wrong one in that minute wait for turns that they all share. A network is what
-one owner has at once: 2^16 of those of a house in IPv6, 256 addresses in IPv4. So n networks are answered
-n codes a minute and 150 a second, and who comes anew with a code that is right does not wait even then.
+Using many addresses does not help: once all of them together have tried too many wrong codes, every network
+with a wrong one in that minute waits in one shared queue. A network is what one owner controls: 2^16
+household prefixes (a /48) in IPv6, 256 addresses (a /24) in IPv4. So n networks get n codes a minute and 150
+a second answered, and a newcomer with a right code does not wait even then.
 """
 
 import asyncio
@@ -30,13 +30,13 @@ from app.settings import Settings
 from app.tables.refused import Refused
 
 MOST_KEYS: Final = 50_000
-"""Who is counted at once: beyond that counting begins anew, so that no flood fills the memory."""
+"""Maximum number of keys. Beyond it counting restarts, so that a flood cannot exhaust the memory."""
 
 LONGEST_WAIT: Final = 10.0
-"""Seconds that anybody waits for a turn; where more are waiting already, one has to come back later."""
+"""Longest wait for a turn, in seconds; beyond it the request is refused."""
 
 ALL: Final = "all"
-"""Who stands for all addresses together."""
+"""The key of all addresses together."""
 
 MINUTE: Final = 60.0
 HOUR: Final = 3600.0
@@ -50,77 +50,77 @@ Clock = Callable[[], float]
 
 
 class RateLimit:
-    """So many in each stretch of time, the same stretches for everybody."""
+    """A fixed-window counter; the windows are the same for all keys."""
 
     def __init__(self, most: int, seconds: float, clock: Clock) -> None:
         self.most = most
         self.seconds = seconds
         self.clock = clock
-        self._stretch = 0
+        self._window = 0
         self._taken: Counter[str] = Counter()
-        self._untold: Counter[str] = Counter()
+        self._unreported: Counter[str] = Counter()
 
     def take(self, who: str) -> bool:
-        """One more for this device or address; False where that is too many. Nobody is "": not counted."""
+        """Counts one use; returns False if that exceeds the limit. The key "" is not counted."""
         if not who:
             return True
-        self._turn_over()
+        self._roll_window()
         self._taken[who] += 1
-        self._untold[who] += 1
+        self._unreported[who] += 1
         return self._taken[who] <= self.most
 
-    def untold(self) -> dict[str, int]:
-        """How much each has taken since this was asked last."""
-        untold, self._untold = self._untold, Counter()
-        return untold
+    def unreported(self) -> dict[str, int]:
+        """Returns the uses by key since the last call."""
+        unreported, self._unreported = self._unreported, Counter()
+        return unreported
 
     def note(self, taken: Mapping[str, int]) -> None:
-        """As much was taken by way of other processes."""
-        self._turn_over()
+        """Adds uses counted by other processes."""
+        self._roll_window()
         self._taken.update(taken)
 
-    def used_up(self, who: str) -> bool:
-        """Whether nothing is left."""
-        self._turn_over()
+    def exhausted(self, who: str) -> bool:
+        """Returns whether the limit is reached."""
+        self._roll_window()
         return self._taken[who] >= self.most
 
     def __contains__(self, who: str) -> bool:
-        """Whether anything was taken."""
-        self._turn_over()
+        """Returns whether the key was used in this window."""
+        self._roll_window()
         return who in self._taken
 
-    def _turn_over(self) -> None:
-        stretch = int(self.clock() // self.seconds)
-        if stretch != self._stretch or len(self._taken) >= MOST_KEYS:
-            self._stretch = stretch
+    def _roll_window(self) -> None:
+        window = int(self.clock() // self.seconds)
+        if window != self._window or len(self._taken) >= MOST_KEYS:
+            self._window = window
             self._taken.clear()
-            self._untold.clear()
+            self._unreported.clear()
 
 
-class Turnstile:
-    """Lets each through by itself, so many a second."""
+class Throttle:
+    """Serializes callers with the same key, at a fixed rate."""
 
     def __init__(self, per_second: float, clock: Clock) -> None:
         self.between = 1 / per_second
-        self.sharers = 1
-        """How many processes let through as many."""
+        self.processes = 1
+        """Number of processes that share the rate."""
         self.clock = clock
         self._next: dict[str, float] = {}
 
     def wait(self, who: str) -> float:
-        """Seconds until the next turn, which is taken by asking; negative where it is too far away."""
+        """Reserves the next turn; returns the seconds until it, negative if beyond `LONGEST_WAIT`."""
         now = self.clock()
         if len(self._next) >= MOST_KEYS:
             self._next = {one: at for one, at in self._next.items() if at > now}
         turn = max(now, self._next.get(who, 0.0))
         if turn - now > LONGEST_WAIT:
             return -1.0
-        self._next[who] = turn + self.between * self.sharers
+        self._next[who] = turn + self.between * self.processes
         return turn - now
 
 
 class RateLimits:
-    """Counts by device and by address, in memory; processes of a cluster tell one another."""
+    """Limits by device and by address, in memory; the processes of a cluster exchange their counts."""
 
     def __init__(self, settings: Settings, clock: Clock = time.monotonic) -> None:
         self.who = client_key(settings.unlimited)
@@ -139,32 +139,32 @@ class RateLimits:
         )
         self._wrong_of_all = RateLimit(settings.house_wrong_codes_per_minute, MINUTE, clock)
         self._networks = RateLimit(1, MINUTE, clock)
-        """Those that have tried a wrong code."""
-        self._guesses = Turnstile(settings.guesses_per_second, clock)
+        """Networks that have tried a wrong code."""
+        self._guesses = Throttle(settings.guesses_per_second, clock)
         self._opened: dict[tuple[str, str], None] = {}
 
     def tap(self, device: str, address: str) -> None:
-        """One tap of a device; raises Refused when there are too many."""
+        """Counts a tap; raises Refused if there are too many."""
         if self.who(address) and not self._taps.take(device):
             raise Refused("busy", SLOWER)
 
     def write(self, device: str, address: str) -> None:
-        """One other write."""
+        """Counts any other write; raises Refused if there are too many."""
         self._take(self._writes, device, address, AT_ONCE)
 
     def new_table(self, device: str, address: str) -> None:
-        """One new table."""
+        """Counts a new table; raises Refused if there are too many."""
         self._take(self._tables, device, address, MANY_TABLES)
 
     def wrong_code(self, device: str, address: str) -> None:
-        """A code that no table has; raises Refused when there were too many."""
+        """Counts a code that no table has; raises Refused if there are too many."""
         if who := self.who(address):
             self._wrong_of_all.take(ALL)
             self._networks.take(network_of(who))
         self._take(self._wrong_codes, device, address, MANY_CODES)
 
     async def guess(self, address: str) -> None:
-        """Waits for this address's turn to try a code; at once, unless many were wrong."""
+        """Waits for the address's turn after many wrong codes; raises Refused if it is too far away."""
         turn = self._turn_of(self.who(address))
         if turn:
             seconds = self._guesses.wait(turn)
@@ -173,10 +173,10 @@ class RateLimits:
             await asyncio.sleep(seconds)
 
     def _turn_of(self, who: str) -> str:
-        """Whose turn an address has to wait for before it tries a code, "" where it need not."""
-        if who and self._wrong_of_all.used_up(ALL) and network_of(who) in self._networks:
+        """Returns the key of the queue in which an address has to wait; "" if it need not."""
+        if who and self._wrong_of_all.exhausted(ALL) and network_of(who) in self._networks:
             return ALL
-        return who if who and self._wrong_codes[1].used_up(who) else ""
+        return who if who and self._wrong_codes[1].exhausted(who) else ""
 
     def opened(self, code: str, address: str) -> None:
         """Notes that a table's code is known behind an address."""
@@ -187,27 +187,27 @@ class RateLimits:
             self._opened[who, code] = None
 
     def knows(self, code: str, address: str) -> bool:
-        """Whether a table's code was opened from an address before."""
+        """Returns whether a table's code was opened from an address before."""
         who = self.who(address)
         return not who or (who, code) in self._opened
 
-    def share(self, processes: int) -> None:
-        """So many processes let codes be tried."""
-        self._guesses.sharers = processes
+    def set_processes(self, processes: int) -> None:
+        """Sets the number of processes that answer guesses."""
+        self._guesses.processes = processes
 
     def taken(self) -> dict[str, dict[str, int]]:
-        """What was taken by way of this process since this was asked last, by limit."""
-        taken = {str(n): limit.untold() for n, limit in enumerate(self._shared)}
+        """Returns the uses counted by this process since the last call, by limit."""
+        taken = {str(n): limit.unreported() for n, limit in enumerate(self._shared)}
         return {n: by_whom for n, by_whom in taken.items() if by_whom}
 
     def note(self, taken: Mapping[str, Mapping[str, int]]) -> None:
-        """What was taken by way of another process."""
+        """Adds the uses counted by another process."""
         for n, limit in enumerate(self._shared):
             limit.note(taken.get(str(n), {}))
 
     @property
     def _shared(self) -> tuple[RateLimit, ...]:
-        """What holds over all processes. A device's taps come to one of them, so theirs need not be told."""
+        """Limits that hold across processes. The taps of a device reach one process, so theirs is local."""
         return (*self._writes, *self._tables, *self._wrong_codes, self._wrong_of_all, self._networks)
 
     def _take(self, rate_limits: tuple[RateLimit, RateLimit], device: str, address: str, words: str) -> None:
@@ -217,9 +217,9 @@ class RateLimits:
 
 
 def client_key(unlimited: str) -> Callable[[str], str]:
-    """A function to the key by which an address is counted: its IPv6 network, else the address itself.
+    """Returns a function that maps an address to its rate-limit key: the IPv6 /64 prefix, else the address.
 
-    The key is "" where no limit holds: for the networks in `unlimited`, and where there is no address.
+    The key is "" if no limit applies: for networks in `unlimited`, and without an address.
     """
     near = [ip_network(one, strict=False) for one in unlimited.split(",") if one]
 
@@ -239,7 +239,7 @@ def client_key(unlimited: str) -> Callable[[str], str]:
 
 @lru_cache(MOST_KEYS)
 def network_of(who: str) -> str:
-    """The network of an address, or of a house's own one in IPv6: what one owner may have at once."""
+    """Returns the network of a key that one owner may control: /48 in IPv6, /24 in IPv4."""
     try:
         network = ip_network(who)
     except ValueError:

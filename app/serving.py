@@ -8,7 +8,7 @@ from typing import Final
 
 import uvicorn
 
-from app.connections import Doorkeeper, give_up_on_readers
+from app.connections import ConnectionLimiter, set_user_timeout
 from app.main import Wellside
 from app.settings import Settings
 
@@ -16,33 +16,33 @@ if sys.platform != "win32":
     import resource
 
 MOST_FILES: Final = 1 << 20
-"""As many open files as anybody needs, where the system sets no limit."""
+"""The limit on open files to ask for if the system sets none."""
 
 FEWEST_FILES: Final = 512
-"""As many as a system allows of which nothing is known."""
+"""The limit on open files to assume if it cannot be queried."""
 
 
 class Server(uvicorn.Server):
-    """A server that sends slow connections away, and ends its streams first when it is told to stop."""
+    """A uvicorn server with connection limits, which closes its streams first on shutdown."""
 
     def __init__(self, app: Wellside, settings: Settings) -> None:
-        self.keeper = Doorkeeper(settings, raise_open_files(), time.monotonic)
-        super().__init__(config_of(app, settings, self.keeper.protocol()))
+        self.limiter = ConnectionLimiter(settings, raise_open_files(), time.monotonic)
+        super().__init__(config_of(app, settings, self.limiter.protocol()))
         self.live = app.state.container.live
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Opens the door."""
+        """Starts to listen."""
         await super().startup(sockets)
-        give_up_on_readers(self, self.keeper.unread_seconds)
+        set_user_timeout(self, self.limiter.unread_seconds)
 
     async def on_tick(self, counter: int) -> bool:
-        """Ten times a second."""
+        """Checks connections every tenth tick, once a second."""
         if counter % 10 == 0:
-            self.keeper.sweep()
+            self.limiter.abort_late()
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Lets nobody new in, then ends what is open: where there are other servers, all come to those."""
+        """Stops accepting connections, then closes streams: clients reconnect to other servers, if any."""
         for server in self.servers:
             server.close()
         await self.live.close()
@@ -50,7 +50,7 @@ class Server(uvicorn.Server):
 
 
 def config_of(app: Wellside, settings: Settings, protocol: type[asyncio.Protocol]) -> uvicorn.Config:
-    """What uvicorn is told."""
+    """Returns the uvicorn configuration."""
     return uvicorn.Config(
         app,
         host=settings.host,
@@ -68,7 +68,7 @@ def config_of(app: Wellside, settings: Settings, protocol: type[asyncio.Protocol
 
 
 def raise_open_files() -> int:
-    """Lets this process have as many open files as the system allows; how many that is."""
+    """Raises the limit on open files to the maximum allowed; returns the limit."""
     if sys.platform == "win32":
         return FEWEST_FILES
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)

@@ -1,1 +1,1 @@
-"""Benchmarks: load, latency, page weight and memory, each beside a baseline measured in the same run."""
+"""Benchmarks of load, latency, page weight and memory, each with a baseline measured in the same run."""

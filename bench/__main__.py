@@ -1,4 +1,4 @@
-"""`python -m bench`: measures everything and writes bench/RESULTS.md. It takes about five minutes."""
+"""`python -m bench`: runs all benchmarks and writes bench/RESULTS.md, in about five minutes."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -6,61 +6,61 @@ from collections.abc import Awaitable, Callable
 import uvloop
 
 from bench import drawing, engine, painting, weight
-from bench.house import House, house, settle_on_our_cores
 from bench.load import (
-    Spread,
+    Percentiles,
     bytes_a_tap,
     clear,
     flat_out,
     memory,
+    percentiles,
     round_trip,
     set_bare,
     set_tables,
-    spread,
     steady,
     storm,
 )
 from bench.report import Report, kilobytes, ms
+from bench.server import ServerProcess, run_server, settle_on_our_cores
 from bench.tables import Table
 from games import GAMES
 
-Setter = Callable[[House, int], Awaitable[list[Table]]]
+Setter = Callable[[ServerProcess, int], Awaitable[list[Table]]]
 LOADS = ((1, 50.0), (64, 200.0), (1000, 200.0))
-"""Tables, and taps a second over all of them."""
+"""Number of tables, and taps per second over all of them."""
 SECONDS = 8.0
 CROWD = 1000
 
 
-async def latencies(house: House, setter: Setter) -> list[Spread]:
-    """Tap to the other phone's screen at each load."""
+async def latencies(server: ServerProcess, setter: Setter) -> list[Percentiles]:
+    """Measures the latency from a tap to the other phone's screen at each load."""
     found = []
     for tables, rate in LOADS:
-        seated = await setter(house, tables)
+        seated = await setter(server, tables)
         found.append(await steady(seated, rate, SECONDS))
         clear(seated)
         await asyncio.sleep(1)
     return found
 
 
-async def throughput(house: House, setter: Setter) -> tuple[float, float, Spread]:
-    """Taps a second at 64 tables with two screens each."""
-    seated = await setter(house, 64)
-    found = await flat_out(house, seated, SECONDS)
+async def throughput(server: ServerProcess, setter: Setter) -> tuple[float, float, Percentiles]:
+    """Measures the throughput of 64 tables with two screens each, in taps per second."""
+    seated = await setter(server, 64)
+    found = await flat_out(server, seated, SECONDS)
     clear(seated)
     return found
 
 
-async def bytes_and_storm(house: House) -> tuple[tuple[float, float], float, Spread]:
-    """What a tap weighs, and 1,000 phones that come back at once."""
-    seated = await set_tables(house, 250, 4)
+async def bytes_and_storm(server: ServerProcess) -> tuple[tuple[float, float], float, Percentiles]:
+    """Measures the bytes sent for a tap, and the reconnection of 1,000 phones at once."""
+    seated = await set_tables(server, 250, 4)
     weighed = await bytes_a_tap(seated[0])
     lasted, each = await storm(seated)
     clear(seated)
     return weighed, lasted, each
 
 
-def tap_part(report: Report, ours: House, bare: House) -> None:
-    """Latency, ours beside the baseline."""
+def tap_part(report: Report, ours: ServerProcess, bare: ServerProcess) -> None:
+    """Reports latency, beside the baseline."""
     report.title(
         "Tap to the other phone's screen",
         "From the tap on one phone until the event has arrived at another that watches the table, two "
@@ -83,8 +83,8 @@ def tap_part(report: Report, ours: House, bare: House) -> None:
     report.lines.append(f"\nA round trip to `/health` in the same run: {ms(a)}, at the baseline {ms(b)}.")
 
 
-def throughput_part(report: Report, ours: House, bare: House) -> None:
-    """Durable taps a second."""
+def throughput_part(report: Report, ours: ServerProcess, bare: ServerProcess) -> None:
+    """Reports the throughput of durable taps."""
     report.title(
         "Taps a second",
         "64 tables of two screens, each tapping again as soon as its tap has arrived at the other screen. "
@@ -97,8 +97,8 @@ def throughput_part(report: Report, ours: House, bare: House) -> None:
     report.table(["server", "taps a second", "of one core", "acknowledged after, ms"], rows)
 
 
-def bytes_part(report: Report, ours: House) -> None:
-    """Bytes a tap, memory, a storm."""
+def bytes_part(report: Report, ours: ServerProcess) -> None:
+    """Reports bytes per tap, and mass reconnection."""
     (watched, tapped), lasted, each = uvloop.run(bytes_and_storm(ours))
     report.title("On the wire", "")
     rows = [
@@ -113,8 +113,8 @@ def bytes_part(report: Report, ours: House) -> None:
 
 
 def memory_part(report: Report) -> None:
-    """Memory, on a server that has done nothing else."""
-    with house("app") as fresh:
+    """Reports memory, of a server that has done nothing else."""
+    with run_server("app") as fresh:
         begun = fresh.memory
         table, phone = uvloop.run(memory(fresh, CROWD, 2))
     report.title("Memory", f"{CROWD:,} tables, then two phones at each.")
@@ -122,13 +122,13 @@ def memory_part(report: Report) -> None:
     report.table(["what", "resident"], [*rows, ["a watching phone", f"{phone:.1f} kB"]])
 
 
-def weight_part(report: Report, ours: House) -> None:
-    """The first visit, and a tap in real browsers."""
+def weight_part(report: Report, ours: ServerProcess) -> None:
+    """Reports the first visit, and the latency of a tap, in a real browser."""
     home, table, paint = weight.measure(ours.url)
     report.title("In Chromium", "")
     rows = [
-        [name, kilobytes(scale.total), str(scale.requests), parts(scale)]
-        for name, scale in (("home page", home), ("home page, then an open table", table))
+        [name, kilobytes(traffic.total), str(traffic.requests), parts(traffic)]
+        for name, traffic in (("home page", home), ("home page, then an open table", table))
     ]
     report.table(["first visit", "over the wire", "requests", "of which"], rows)
     report.lines.append(
@@ -136,14 +136,14 @@ def weight_part(report: Report, ours: House) -> None:
     )
 
 
-def parts(scale: weight.Scale) -> str:
-    """What the weight is made of."""
-    heaviest = sorted(scale.by_kind.items(), key=lambda kind: -kind[1])
+def parts(traffic: weight.Traffic) -> str:
+    """Formats the bytes by kind of resource, the largest first."""
+    heaviest = sorted(traffic.by_kind.items(), key=lambda kind: -kind[1])
     return ", ".join(f"{name.lower()} {kilobytes(size)}" for name, size in heaviest)
 
 
 def engine_part(report: Report) -> None:
-    """The rules alone."""
+    """Reports the speed of the rules alone."""
     report.title(
         "The rules alone",
         f"Random legal play on one core, which turns a simple loop {engine.arithmetic():.0f} million times a "
@@ -152,29 +152,29 @@ def engine_part(report: Report) -> None:
     rows = []
     for slug, game in GAMES.items():
         rate, length = engine.decisions(slug, 6)
-        fork = spread(engine.forks(slug))
+        fork = percentiles(engine.forks(slug))
         micros = f"{1000 * fork.p50:.1f} / {1000 * fork.p99:.1f}"
         rows.append([slug, str(game.seats[0]), f"{rate:,.0f}", f"{length:,.0f}", micros])
     report.table(["game", "seats", "decisions a second", "decisions a game", "a fork, microseconds"], rows)
-    rounds = spread(engine.brawls())
+    rounds = percentiles(engine.brawls())
     report.lines.append(
         f"\nA round of PowerDome with 8 seats is resolved in {ms(rounds)} ms (p50 / p99 of {rounds.count})."
     )
 
 
 def drawing_part(report: Report) -> None:
-    """Frames, without a server."""
+    """Reports the cost of frames, without a server."""
     report.title(
         "A frame",
         "What each phone is sent after a tap, looked at and drawn: random play, every seat with a phone of "
         "its own; milliseconds, p50 / p99.",
     )
-    rows = [[slug, str(drawing.people(slug)), ms(spread(drawing.frames(slug)))] for slug in GAMES]
+    rows = [[slug, str(drawing.people(slug)), ms(percentiles(drawing.frames(slug)))] for slug in GAMES]
     report.table(["game", "phones", "a frame"], rows)
 
 
 def painting_part(report: Report) -> None:
-    """The browser's own work, on a slow phone."""
+    """Reports the browser's own work, on a slow phone."""
     report.title(
         "An event in a slow browser",
         f"The browser's own work from an event of the stream to the end of the first frame that shows it, in "
@@ -182,17 +182,22 @@ def painting_part(report: Report) -> None:
         "bots play: scripts, style, layout and paint, without the wait for the frame; milliseconds.",
     )
     rows = [
-        [slug, str(len(found)), f"{painting.at(found, 0.5):.1f}", f"{painting.at(found, 0.95):.1f}"]
+        [
+            slug,
+            str(len(found)),
+            f"{painting.quantile(found, 0.5):.1f}",
+            f"{painting.quantile(found, 0.95):.1f}",
+        ]
         for slug, found in painting.measure().items()
     ]
     report.table(["game", "events", "p50", "p95"], rows)
 
 
 def main() -> None:
-    """Measures everything, one thing at a time."""
+    """Runs all benchmarks in sequence."""
     settle_on_our_cores()
     report = Report()
-    with house("app") as ours, house("bench.bare") as bare:
+    with run_server("app") as ours, run_server("bench.bare") as bare:
         tap_part(report, ours, bare)
         throughput_part(report, ours, bare)
         bytes_part(report, ours)

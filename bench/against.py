@@ -21,11 +21,11 @@ WORDS: Final = (
 ROUNDS: Final = 6
 
 Times = dict[str, list[float]]
-"""By game: microseconds of a decision, a fork and an imagined world."""
+"""Microseconds of a decision, a fork and an imagined world, by game."""
 
 
 def probed(tree: Path) -> Times:
-    """What the probe measures in a tree."""
+    """Runs the probe in a working tree and returns its results."""
     run = subprocess.run(
         [sys.executable, str(PROBE)],
         cwd=tree,
@@ -39,12 +39,12 @@ def probed(tree: Path) -> Times:
 
 
 def quickest(rounds: list[Times]) -> Times:
-    """The least of every time."""
+    """Returns the minimum of each time over all rounds."""
     return {slug: [min(some) for some in zip(*(one[slug] for one in rounds))] for slug in rounds[0]}
 
 
 def compared(commit: str) -> tuple[Times, Times]:
-    """The times at an older commit, and those of the working tree."""
+    """Returns the times of an older commit, and those of the working tree."""
     with TemporaryDirectory() as folder:
         old = Path(folder) / "old"
         git = ["git", "-C", str(ROOT), "worktree"]

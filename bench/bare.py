@@ -1,4 +1,4 @@
-"""The baseline: a bare Starlette app in memory, with no rules, that answers a tap and tells every watcher."""
+"""The baseline: a minimal Starlette app without rules, which counts taps in memory and notifies watchers."""
 
 import asyncio
 import os
@@ -19,12 +19,12 @@ watchers: dict[str, set[asyncio.Event]] = defaultdict(set)
 
 
 def event(code: str) -> bytes:
-    """The board as an event."""
+    """Formats the board as a server-sent event."""
     return f"id: {boards[code]}\ndata: <div id=board>{BOARD}{boards[code]}</div>\n\n".encode()
 
 
 async def health(request: Request) -> Response:
-    """Nothing but a round trip."""
+    """Responds at once, to measure a round trip."""
     return PlainTextResponse("ok")
 
 
@@ -39,7 +39,7 @@ async def tap(request: Request) -> Response:
 
 
 class Watch:
-    """An event stream as plain ASGI, compressed in one go."""
+    """An event stream as plain ASGI, compressed with one gzip stream."""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         code = scope["path_params"]["code"]
@@ -60,7 +60,7 @@ class Watch:
             watchers[code].discard(woken)
 
     async def gone(self, receive: Any, woken: asyncio.Event) -> None:
-        """Returns when the watcher hangs up."""
+        """Returns when the watcher disconnects."""
         while (await receive())["type"] != "http.disconnect":
             pass
         woken.set()

@@ -1,4 +1,4 @@
-"""Measures how long it takes to look at a table after a tap and to draw what has changed."""
+"""Measures the time to compute views and draw what changed after a tap."""
 
 from collections.abc import Mapping, Sequence
 from time import perf_counter
@@ -14,21 +14,21 @@ from games import GAMES
 from games.kit.dice import Dice
 
 PEOPLE: Final = {"power_plants": 4, "powerdome": 4}
-"""At the tables of games that are not measured with the fewest."""
+"""Number of players in games that are not measured with the fewest."""
 
 ORIGIN: Final = "http://127.0.0.1:8000"
 
 
 def people(slug: str) -> int:
-    """How many sit at the table."""
+    """Returns the number of players at the table."""
     return PEOPLE.get(slug, GAMES[slug].seats[0])
 
 
 def opening(
     slug: str, seed: int, devices: Sequence[str], chosen: Mapping[str, str] | None = None
 ) -> list[Event]:
-    """What happens until everybody sits with a device of their own and the game begins; with the usual
-    options, but for those that are `chosen`.
+    """Returns the events until the game begins, with one device for each seat. Options are the defaults,
+    unless `chosen` overrides them.
     """
     options = {option.name: option.default for option in GAMES[slug].options} | dict(chosen or {})
     sat = [Sat(seat, device, f"Player {seat}") for seat, device in enumerate(devices)]
@@ -36,7 +36,7 @@ def opening(
 
 
 def set_up(slug: str, seed: int, chosen: Mapping[str, str] | None = None) -> Table:
-    """A table at which everybody sits with a phone of their own, just begun."""
+    """Creates a table whose game has just begun, with one phone for each seat."""
     table = Table(f"BENCH{seed}", GAMES)
     for event in opening(slug, seed, [f"phone {seat}" for seat in range(people(slug))], chosen):
         table.apply(event, 0.0)
@@ -44,7 +44,7 @@ def set_up(slug: str, seed: int, chosen: Mapping[str, str] | None = None) -> Tab
 
 
 def frames(slug: str, games: int = 5, taps: int = 150) -> list[float]:
-    """Seconds that each phone's frame took after each tap of random games; the first of them warms up."""
+    """Measures each phone's frame after each tap of random games, in seconds; the first game is a warm-up."""
     pages, costs = Pages(lambda path: f"/static/{path}"), []
     for seed in range(games):
         table, dice = set_up(slug, seed), Dice(seed.to_bytes(16, "big"))

@@ -1,4 +1,4 @@
-"""The rules alone: random decisions a second on one core, and what a fork costs."""
+"""Measures the rules alone: random decisions per second on one core, and the cost of a fork."""
 
 from collections.abc import Callable
 from time import perf_counter
@@ -10,7 +10,7 @@ from games.kit.play import Play
 
 
 def seeds() -> Callable[[], bytes]:
-    """A source of seeds that differ."""
+    """Returns a source of distinct seeds."""
     count = iter(range(1_000_000))
     return lambda: next(count).to_bytes(16, "big")
 
@@ -22,12 +22,12 @@ def decide(play: Play[Any], dice: Dice) -> None:
 
 
 def begin(slug: str, seed: bytes) -> Play[Any]:
-    """A game of the fewest that it is for."""
+    """Starts a game with the fewest seats."""
     return Play.start(GAMES[slug], seed=seed)
 
 
 def decisions(slug: str, seconds: float) -> tuple[float, float]:
-    """Random games for some seconds: decisions a second, decisions a game."""
+    """Plays random games for some seconds; returns decisions per second and decisions per game."""
     seed, count, games = seeds(), 0, 0
     begun = perf_counter()
     while perf_counter() - begun < seconds:
@@ -42,7 +42,7 @@ def decisions(slug: str, seconds: float) -> tuple[float, float]:
 
 
 def forks(slug: str, games: int = 20, moments: int = 30) -> list[float]:
-    """Seconds that each of many forks took, spread over the moments of random games."""
+    """Measures forks at many points of random games, in seconds."""
     seed, costs = seeds(), []
     for _ in range(games):
         play, dice = begin(slug, seed()), Dice(seed())
@@ -57,7 +57,7 @@ def forks(slug: str, games: int = 20, moments: int = 30) -> list[float]:
 
 
 def brawls(seats: int = 8, games: int = 6) -> list[float]:
-    """Seconds that each round of PowerDome took to resolve, from the last secret order to what comes next."""
+    """Measures the rounds of PowerDome, from the last secret order to the next question, in seconds."""
     seed, costs = seeds(), []
     for _ in range(games):
         play = Play.start(GAMES["powerdome"], seats=seats, options={"powers": "auction"}, seed=seed())
@@ -74,7 +74,7 @@ def brawls(seats: int = 8, games: int = 6) -> list[float]:
 
 
 def arithmetic(rounds: int = 5) -> float:
-    """A yardstick for this machine now: millions of simple loop turns a second, the best of five."""
+    """Measures this machine's speed, in millions of simple loop iterations per second, the best of five."""
     best = 0.0
     for _ in range(rounds):
         begun, total = perf_counter(), 0

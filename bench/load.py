@@ -1,4 +1,4 @@
-"""Load generators: latency, throughput, bytes, memory, mass reconnection."""
+"""Load generators for latency, throughput, bytes, memory and mass reconnection."""
 
 import asyncio
 import gc
@@ -7,23 +7,23 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Protocol
 
-from bench.house import House
+from bench.server import ServerProcess
 from bench.tables import Table, bare_tables, gather_guests, open_tables
 from bench.wire import connect
 
 Maker = Callable[[int, int], Awaitable[list[Table]]]
 
 
-class Door(Protocol):
-    """Where phones come in."""
+class HasPort(Protocol):
+    """Something that accepts connections on a port."""
 
     @property
     def port(self) -> int: ...
 
 
 @dataclass(frozen=True)
-class Spread:
-    """How a measure was spread, in milliseconds."""
+class Percentiles:
+    """A distribution in milliseconds."""
 
     count: int
     p50: float
@@ -31,11 +31,11 @@ class Spread:
     worst: float
 
 
-def spread(seconds: list[float]) -> Spread:
-    """The spread of some times."""
+def percentiles(seconds: list[float]) -> Percentiles:
+    """Summarizes times given in seconds."""
     ordered = sorted(seconds)
     last = len(ordered) - 1
-    return Spread(
+    return Percentiles(
         len(ordered),
         1000 * ordered[last // 2],
         1000 * ordered[min(last, int(len(ordered) * 0.99))],
@@ -43,29 +43,29 @@ def spread(seconds: list[float]) -> Spread:
     )
 
 
-async def set_tables(house: Door, count: int, screens: int = 2) -> list[Table]:
-    """Tables with their phones, at Wellside."""
-    tables = await open_tables(house.port, count)
+async def set_tables(server: HasPort, count: int, screens: int = 2) -> list[Table]:
+    """Opens tables at Wellside, with their phones."""
+    tables = await open_tables(server.port, count)
     await gather_guests(tables, screens)
     return tables
 
 
-async def set_bare(house: House, count: int, screens: int = 2) -> list[Table]:
-    """Tables with their phones, at the baseline."""
-    tables = await bare_tables(house.port, count)
+async def set_bare(server: ServerProcess, count: int, screens: int = 2) -> list[Table]:
+    """Opens tables at the baseline, with their phones."""
+    tables = await bare_tables(server.port, count)
     await gather_guests(tables, screens, look=False)
     return tables
 
 
 def clear(tables: Iterable[Table]) -> None:
-    """Sends everybody home."""
+    """Closes all connections of some tables."""
     for table in tables:
         table.close()
 
 
-async def round_trip(house: House, times: int = 300) -> Spread:
-    """The cheapest question that the server answers."""
-    wire = await connect(house.port)
+async def round_trip(server: ServerProcess, times: int = 300) -> Percentiles:
+    """Measures the cheapest request that the server answers."""
+    wire = await connect(server.port)
     costs = []
     for _ in range(times):
         begun = perf_counter()
@@ -73,11 +73,11 @@ async def round_trip(house: House, times: int = 300) -> Spread:
         costs.append(perf_counter() - begun)
         await asyncio.sleep(0.002)
     wire.close()
-    return spread(costs)
+    return percentiles(costs)
 
 
-async def steady(tables: Sequence[Table], rate: float, seconds: float) -> Spread:
-    """Taps at a steady rate, table after table; the time until the other phone has each of them."""
+async def steady(tables: Sequence[Table], rate: float, seconds: float) -> Percentiles:
+    """Taps at a steady rate, table after table; returns the latencies until the other phone has each tap."""
     gc.collect()
     gc.freeze()
     free, costs, running = list(tables), [], set()
@@ -96,15 +96,17 @@ async def steady(tables: Sequence[Table], rate: float, seconds: float) -> Spread
             running.add(task)
             task.add_done_callback(running.discard)
     await asyncio.gather(*running)
-    return spread(costs)
+    return percentiles(costs)
 
 
-async def flat_out(house: House, tables: list[Table], seconds: float) -> tuple[float, float, Spread]:
-    """Every table taps as fast as it is answered: taps a second, share of a core used, latency."""
+async def flat_out(
+    server: ServerProcess, tables: list[Table], seconds: float
+) -> tuple[float, float, Percentiles]:
+    """Taps without pause at every table; returns taps per second, the share of a core used, and latencies."""
     costs: list[float] = []
     for table in tables:
         await table.tap()
-    until, used = perf_counter() + seconds, house.seconds
+    until, used = perf_counter() + seconds, server.seconds
 
     async def one(table: Table) -> None:
         while perf_counter() < until:
@@ -113,12 +115,12 @@ async def flat_out(house: House, tables: list[Table], seconds: float) -> tuple[f
     begun = perf_counter()
     await asyncio.gather(*(one(table) for table in tables))
     passed = perf_counter() - begun
-    return len(costs) / passed, (house.seconds - used) / passed, spread(costs)
+    return len(costs) / passed, (server.seconds - used) / passed, percentiles(costs)
 
 
 async def bytes_a_tap(table: Table, taps: int = 200) -> tuple[float, float]:
-    """Bytes on the wire, heads included, of a tap that draws two marbles: to a watching screen, and to the
-    one that tapped.
+    """Measures bytes on the wire, headers included, of a tap that draws two marbles: to a watching screen,
+    and to the one that tapped.
     """
     await table.tap(2)
     screen, wire = table.screens[1], table.wire
@@ -129,15 +131,15 @@ async def bytes_a_tap(table: Table, taps: int = 200) -> tuple[float, float]:
     return (screen.bytes - before[0]) / taps, (wire.bytes - before[1]) / taps
 
 
-async def memory(house: House, count: int, screens: int) -> tuple[float, float]:
-    """Kilobytes of an idle table, and of a watching phone."""
+async def memory(server: ServerProcess, count: int, screens: int) -> tuple[float, float]:
+    """Measures the memory of an idle table, and of a watching phone, in kilobytes."""
     await asyncio.sleep(0.5)
-    empty = house.memory
-    tables = await open_tables(house.port, count)
+    empty = server.memory
+    tables = await open_tables(server.port, count)
     for table in tables[:20]:
         await table.look()
     await asyncio.sleep(0.5)
-    idle = house.memory
+    idle = server.memory
     gate = asyncio.Semaphore(32)
 
     async def guests(table: Table) -> None:
@@ -146,13 +148,13 @@ async def memory(house: House, count: int, screens: int) -> tuple[float, float]:
 
     await asyncio.gather(*(guests(table) for table in tables))
     await asyncio.sleep(0.5)
-    full = house.memory
+    full = server.memory
     clear(tables)
     return (idle - empty) / count, (full - idle) / (count * screens)
 
 
-async def storm(tables: Sequence[Table]) -> tuple[float, Spread]:
-    """Every phone loses its connection at once and comes back: when the last has its board, and when each."""
+async def storm(tables: Sequence[Table]) -> tuple[float, Percentiles]:
+    """Disconnects all phones and reconnects them at once; returns total seconds, and latencies."""
     screens = [(table, number) for table in tables for number in range(len(table.screens))]
     for table in tables:
         for stream in table.screens:
@@ -168,4 +170,4 @@ async def storm(tables: Sequence[Table]) -> tuple[float, Spread]:
 
     begun = perf_counter()
     await asyncio.gather(*(back(table, number) for table, number in screens))
-    return perf_counter() - begun, spread(costs)
+    return perf_counter() - begun, percentiles(costs)

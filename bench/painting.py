@@ -1,23 +1,22 @@
-"""Measures the browser's own work for an event: Chromium with the processor slowed fourfold, each game.
+"""Measures the browser's own work for an event, in Chromium with fourfold CPU throttling, for each game.
 
-Counted is the time from the arrival of an event until what it changed has been painted once: reading
-it, changing the page, the scripts that follow, style, layout and paint. All that this frame does counts,
-its callbacks too. Not counted is the wait for it, nor what comes after it: pieces that glide, and what
-looks at the page once it is painted.
+The time runs from the arrival of an event until its changes have been painted once: parsing, DOM changes, the
+scripts that follow, style, layout and paint. All work of this frame counts, its callbacks included. The wait
+for the frame does not count, nor what follows it: animations, and scripts that run after painting.
 """
 
 from typing import Final
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
-from bench.house import house, settle_on_every_core
+from bench.server import run_server, settle_on_every_core
 from bench.weight import ARGUMENTS, chromium
 from games import GAMES
 
 SLOWER: Final = 4
 EVENTS: Final = 60
 SECONDS: Final = 45
-"""For each game at most."""
+"""Maximum for each game."""
 SIZE: Final = ViewportSize(width=360, height=740)
 
 FORM: Final = """fields => {
@@ -34,7 +33,7 @@ HAND_OVER: Final = """async () => {
     await fetch(`${location.pathname}/bot`, {method: "POST", headers: {"HX-Request": "true"}, body});
 }"""
 
-# The frame's own clock begins before any of its callbacks, as long as it is asked for before the page asks.
+# This frame callback is requested before the page's own, so it runs first and marks the frame's start.
 WATCH: Final = """() => {
     window.works = [];
     let begun = 0, shown = 0;
@@ -56,14 +55,14 @@ WATCH: Final = """() => {
 
 
 def works(browser: Browser, url: str, slug: str) -> list[float]:
-    """Milliseconds of work for each event of a game that bots play, on a phone that watches."""
+    """Plays a game with bots on a watching phone; returns the work for each event in milliseconds."""
     page = browser.new_context(viewport=SIZE, service_workers="block", has_touch=True).new_page()
     page.goto(url)
     page.evaluate(FORM, {"game": slug, "with": "bot", "name": "Ada"})
     page.wait_for_url("**/t/*")
     page.wait_for_selector("#board")
     page.evaluate(HAND_OVER)
-    page.locator("#note .stays").tap()  # that a bot plays on: read, and gone
+    page.locator("#note .stays").tap()  # dismiss the note that a bot has taken over
     slow_down(page)
     page.evaluate(WATCH)
     found: list[float] = []
@@ -77,21 +76,21 @@ def works(browser: Browser, url: str, slug: str) -> list[float]:
 
 
 def slow_down(page: Page) -> None:
-    """Gives the page a processor that is some times slower."""
+    """Throttles the page's CPU."""
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
 
 
 def measure() -> dict[str, list[float]]:
-    """The works of every game that bots play, on a server whose bots do not wait."""
+    """Measures every game that bots play, on a server whose bots do not pause."""
     settle_on_every_core()
     quick = {"WELLSIDE_BOT_PAUSE": "0.25", "WELLSIDE_BOT_LEVEL": "quick"}
-    with house("app", quick) as ours, sync_playwright() as playwright:
+    with run_server("app", quick) as ours, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
         found = {slug: works(browser, ours.url, slug) for slug, game in GAMES.items() if not game.endless}
         browser.close()
     return found
 
 
-def at(found: list[float], share: float) -> float:
-    """The work that so large a share of events stays under."""
+def quantile(found: list[float], share: float) -> float:
+    """Returns the quantile of the work at a share from 0 to 1."""
     return sorted(found)[min(len(found) - 1, int(share * len(found)))]

@@ -1,6 +1,7 @@
-"""What a decision, a fork and an imagined world cost: run as a file by `bench.against`, in any commit's tree.
+"""Measures a decision, a fork and an imagined world; `bench.against` runs this file in the tree of any
+commit.
 
-Prints JSON: by game, microseconds of the processor for each of the three.
+Prints JSON: for each game, CPU microseconds of each of the three.
 """
 
 import gc
@@ -15,13 +16,13 @@ from games.kit.play import Play
 TABLES = 12
 LONGEST = 150
 WARM = 3
-"""Times that the same games are played; the last counts, when all that is kept for later is there."""
+"""Number of passes over the same games; only the last one counts, with all caches warm."""
 EACH = 3
-"""One moment in so many is forked."""
+"""One position in this many is forked."""
 
 
 def game(slug: str, number: int) -> tuple[Play[Any], Dice]:
-    """A game of the fewest seats, and the dice that choose."""
+    """Starts a game with the fewest seats; returns it with the dice that choose answers."""
     seed = (number + 1).to_bytes(16, "big")
     return Play.start(GAMES[slug], seed=seed), Dice((1_000 + number).to_bytes(16, "big"))
 
@@ -33,7 +34,7 @@ def decide(play: Play[Any], dice: Dice) -> None:
 
 
 def decisions(slug: str) -> int:
-    """Plays; how many decisions that took."""
+    """Plays the games and returns the number of decisions."""
     count = 0
     for number in range(TABLES):
         play, dice = game(slug, number)
@@ -46,7 +47,7 @@ def decisions(slug: str) -> int:
 
 
 def moments(slug: str) -> list[tuple[Play[Any], int]]:
-    """Moments of these games, each with a seat that is asked."""
+    """Returns positions of these games, each with a seat that is asked."""
     found = []
     for number in range(TABLES):
         play, dice = game(slug, number)
@@ -60,7 +61,7 @@ def moments(slug: str) -> list[tuple[Play[Any], int]]:
 
 
 def measured(slug: str) -> list[float]:
-    """Microseconds of a decision, a fork, an imagined world."""
+    """Returns microseconds of a decision, a fork and an imagined world."""
     for _ in range(WARM):
         gc.collect()
         gc.freeze()

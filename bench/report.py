@@ -1,4 +1,4 @@
-"""Writes the figures to bench/RESULTS.md."""
+"""Formats results as Markdown and writes them to bench/RESULTS.md."""
 
 import os
 import platform
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bench.load import Spread
+from bench.load import Percentiles
 
 HERE = Path(__file__).resolve().parent
 
@@ -21,22 +21,22 @@ BESIDE = (
 
 @dataclass
 class Report:
-    """What was measured, in the order in which it is told."""
+    """A report, as lines of Markdown in order."""
 
     lines: list[str] = field(default_factory=list)
 
     def title(self, text: str, words: str = "") -> None:
-        """Begins a part."""
+        """Adds a heading."""
         self.lines += ["", f"## {text}", "", *([words, ""] if words else [])]
         print(f"\n{text}", flush=True)
 
     def say(self, words: str) -> None:
-        """Something about the figures above."""
+        """Adds a paragraph about the figures above."""
         self.lines += [*([""] if self.lines[-1:] != [""] else []), words]
         print(f"  {words}", flush=True)
 
     def table(self, heads: Iterable[str], rows: Iterable[Iterable[str]]) -> None:
-        """A table of figures."""
+        """Adds a table of figures."""
         names = list(heads)
         self.lines += ["| " + " | ".join(names) + " |", "|" + "---|" * len(names)]
         for row in rows:
@@ -48,13 +48,13 @@ class Report:
             )
 
     def write(self, page: Path = HERE / "RESULTS.md", by: str = "make bench", words: str = BESIDE) -> Path:
-        """Writes the page: who makes it, and how all of it was measured."""
+        """Writes the page, introduced by the command that makes it and the method."""
         page.write_text("\n".join([*heading(by), "", words, *self.lines]) + "\n", "utf-8")
         return page
 
 
 def heading(by: str) -> list[str]:
-    """Where and when it was measured."""
+    """Returns the lines that say where and when the figures were measured."""
     return [
         "# Figures",
         f"Written by `{by}`.",
@@ -67,7 +67,7 @@ def heading(by: str) -> list[str]:
 
 
 def processor() -> str:
-    """The name of this machine's processor."""
+    """Returns the name of this machine's processor."""
     info = Path("/proc/cpuinfo")
     lines = info.read_text().splitlines() if info.exists() else []
     names = (line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
@@ -75,18 +75,18 @@ def processor() -> str:
 
 
 def revision() -> str:
-    """The commit that was measured."""
+    """Returns the commit under test."""
     asked = subprocess.run(
         ["git", "describe", "--always", "--dirty"], cwd=HERE, capture_output=True, text=True, check=False
     )
     return asked.stdout.strip() or "unknown"
 
 
-def ms(spread: Spread) -> str:
-    """Median and 99th percentile."""
-    return f"{spread.p50:.2f} / {spread.p99:.2f}"
+def ms(percentiles: Percentiles) -> str:
+    """Formats the median and the 99th percentile."""
+    return f"{percentiles.p50:.2f} / {percentiles.p99:.2f}"
 
 
 def kilobytes(size: float) -> str:
-    """Bytes as people read them."""
+    """Formats a size in bytes."""
     return f"{size / 1000:.1f} kB"

@@ -1,4 +1,4 @@
-"""Clients of the load generator: tables with a phone at each seat."""
+"""Clients of the load generator: tables with a phone for each screen."""
 
 import asyncio
 import re
@@ -16,13 +16,13 @@ MARBLES = ("L1", "M2", "R3", "L4", "M5", "R1", "L2", "M3", "R4", "L5")
 
 
 def cookies(answer: Answer) -> str:
-    """What the answer wants to be reminded of."""
+    """Returns the Cookie header for the cookies that an answer sets."""
     return "; ".join(line.split(";")[0] for line in answer.headers.get("set-cookie", []))
 
 
 @dataclass
 class Table:
-    """One open table: the device that taps, and the screens that watch."""
+    """A client of an open table: the device that taps, and the watching screens."""
 
     port: int
     code: str
@@ -42,35 +42,35 @@ class Table:
         return {**SAME_SITE, **({"Cookie": self.cookie} if self.cookie else {})}
 
     async def look(self) -> None:
-        """Reads the page as the device that taps, for the fields of its form."""
+        """Requests the page as the device that taps, for the fields of its form."""
         self.wire = self.wire or await connect(self.port)
         page = await self.wire.ask("GET", self.path, self.headers)
         assert page.status == 200, (page.status, page.body[:300])
         self.read(page.body)
 
     def read(self, body: bytes) -> None:
-        """Takes over the number of the question from a form that was sent."""
+        """Extracts the fields of the form in a response."""
         for name, value, value_first, name_last in FIELD.findall(body):
             self.fields[(name or name_last).decode()] = (value or value_first).decode()
 
-    def told(self, when: float) -> None:
-        """The other screen got an event."""
+    def on_event(self, when: float) -> None:
+        """Called when the other screen receives an event."""
         if self.other and not self.other.done():
             self.other.set_result(when)
 
     async def sit_and_watch(self, screens: int) -> None:
-        """Opens the event streams of so many screens."""
+        """Opens the event streams of `screens` screens."""
         for number in range(screens):
             await self.open_screen(number)
 
     async def open_screen(self, number: int) -> None:
-        """Opens an event stream: the first is the tapping device's own, others have no cookie."""
+        """Opens an event stream: the first is the tapping device's own, the others have no cookie."""
         mine = number == 0
         path, headers = f"{self.path}/stream", self.headers if mine else SAME_SITE
-        self.screens.append(await watch(self.port, path, headers, ignore if mine else self.told))
+        self.screens.append(await watch(self.port, path, headers, ignore if mine else self.on_event))
 
     async def tap(self, marbles: int = 1) -> tuple[float, float]:
-        """Draws marbles. Seconds until it is acknowledged, and until the other screen has it."""
+        """Draws marbles; returns seconds until the response, and until the other screen has the event."""
         self.taps += 1
         drawn = " ".join(MARBLES[(self.taps + n) % len(MARBLES)] for n in range(marbles))
         form = {**self.fields, "key": f"{self.code}-{self.taps}", "answer": f"draw {drawn}"}
@@ -85,7 +85,7 @@ class Table:
         return acknowledged, arrived
 
     async def post(self, body: bytes) -> Answer:
-        """Sends a tap; once more, with the same key, when the server hangs up on an idle line just then."""
+        """Posts a tap; retries once, with the same key, if the server just closed the idle connection."""
         headers = {**self.headers, **OF_A_TAP}
         wire = self.wire
         if wire is None or wire.lost:
@@ -97,14 +97,14 @@ class Table:
             return await wire.ask("POST", f"{self.path}/answer", headers, body)
 
     async def reconnect(self) -> Wire:
-        """A new line, which goes on counting the bytes of the one before."""
+        """Opens a new connection, which continues the byte count of the previous one."""
         before = self.wire.bytes if self.wire else 0
         self.wire = await connect(self.port)
         self.wire.bytes = before
         return self.wire
 
     def close(self) -> None:
-        """Everybody goes home."""
+        """Closes all connections."""
         for stream in self.screens:
             stream.close()
         if self.wire:
@@ -113,11 +113,11 @@ class Table:
 
 
 def ignore(when: float) -> None:
-    """The tapping device has its answer already."""
+    """Ignores an event: the tapping device has its response already."""
 
 
 async def open_tables(port: int, count: int) -> list[Table]:
-    """Makes open tables, each with a device of its own."""
+    """Creates open tables, each with a device of its own."""
     wire = await connect(port)
     tables = []
     for _ in range(count):
@@ -130,12 +130,12 @@ async def open_tables(port: int, count: int) -> list[Table]:
 
 
 async def bare_tables(port: int, count: int) -> list[Table]:
-    """The same for the baseline, which needs no making."""
+    """Returns tables at the baseline, which need not be created."""
     return [Table(port, f"T{n}") for n in range(count)]
 
 
 async def gather_guests(tables: Sequence[Table], screens: int, look: bool = True) -> None:
-    """Opens every table's connections, some at a time."""
+    """Opens the connections of every table, 32 tables at a time."""
     gate = asyncio.Semaphore(32)
 
     async def one(table: Table) -> None:

@@ -33,89 +33,89 @@ from bench.wire import Answer, head, parse_head
 
 TABLES: Final = 64
 ROUNDS: Final = 40
-"""Taps of each table in one measurement."""
+"""Taps at each table in one measurement."""
 
 PATIENCE: Final = 60.0
-"""Seconds after which nothing is expected any more."""
+"""Timeout in seconds."""
 
 Protocol = Callable[..., asyncio.Protocol]
 Switch = Callable[[], object]
 
 
-class Line(asyncio.Transport):
-    """A connection that leads nowhere: it keeps the latest answer, and counts what is written."""
+class FakeTransport(asyncio.Transport):
+    """A transport without a network: keeps the latest response, and counts writes."""
 
-    def __init__(self, door: "Door") -> None:
+    def __init__(self, listener: "Listener") -> None:
         super().__init__({"peername": ("127.0.0.1", 40_000), "sockname": ("127.0.0.1", 8_000)})
         self.written = b""
         self.writes = 0
-        self.heard = door.heard
-        self.protocol = door.protocol(config=door.config, server_state=door.state, app_state={})
+        self.heard = listener.heard
+        self.protocol = listener.protocol(config=listener.config, server_state=listener.state, app_state={})
         self.protocol.connection_made(self)
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
-        """Keeps what was written since the last question."""
+        """Appends to what was written since the last request."""
         self.written += data
         self.writes += 1
         self.heard.set()
 
     def ask(self, request: bytes) -> None:
-        """Sends a request."""
+        """Delivers a request to the protocol."""
         self.written, self.writes = b"", 0
         self.protocol.data_received(request)
 
     def is_closing(self) -> bool:
-        """Never, as far as anybody knows."""
+        """Returns False: the connection never closes."""
         return False
 
     def abort(self) -> None:
-        """Hangs up."""
+        """Does nothing: there is no connection to close."""
 
     close = resume_reading = pause_reading = abort
 
     def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
-        """Nothing waits here."""
+        """Does nothing: there is no write buffer."""
 
     def get_write_buffer_size(self) -> int:
-        """Nothing waits here."""
+        """Returns 0: there is no write buffer."""
         return 0
 
 
-class Door:
-    """A server as its connections see it."""
+class Listener:
+    """The server side of the connections: its configuration, protocol and state."""
 
     def __init__(self, config: uvicorn.Config, protocol: Protocol) -> None:
         self.config = config
         self.protocol = protocol
         self.state = ServerState()
         self.heard = asyncio.Event()
-        """Set when anything is written to any of them."""
+        """Set when any connection is written to."""
 
     async def next_write(self) -> None:
-        """Waits until something is written to any of them."""
+        """Waits until any connection is written to."""
         self.heard.clear()
         await self.heard.wait()
 
 
-class Desk:
-    """One table: the line of the device that taps, and of two screens."""
+class TableClient:
+    """A table: the connections of the device that taps, and of two screens."""
 
-    def __init__(self, door: Door, code: str, headers: dict[str, str]) -> None:
-        self.door = door
+    def __init__(self, listener: Listener, code: str, headers: dict[str, str]) -> None:
+        self.listener = listener
         self.code = code
         self.headers = headers
-        self.line = Line(door)
-        self.screens = [Line(door), Line(door)]
+        self.connection = FakeTransport(listener)
+        self.screens = [FakeTransport(listener), FakeTransport(listener)]
         self.fields: dict[str, str] = {}
         self.taps = 0
 
     def watch(self) -> None:
-        """Opens the streams: the tapping device's own, and one of a guest."""
+        """Opens the streams: the tapping device's own, and a guest's."""
         for screen, headers in zip(self.screens, (self.headers, {})):
             screen.ask(head("GET", f"/t/{self.code}/stream", {**headers, "Accept-Encoding": "gzip"}))
 
     def next_tap(self) -> bytes:
-        """The request by which a marble is drawn."""
+        """Builds the request that draws a marble."""
         self.read()
         self.taps += 1
         key, answer = f"{self.code}-{self.taps}", f"draw {MARBLES[self.taps % len(MARBLES)]}"
@@ -124,98 +124,100 @@ class Desk:
         return head("POST", f"/t/{self.code}/answer", headers, len(body)) + body
 
     def tap(self, request: bytes) -> None:
-        """Draws a marble."""
+        """Sends the request that draws a marble."""
         self.screens[1].written = b""
-        self.line.ask(request)
+        self.connection.ask(request)
 
     def read(self) -> None:
-        """Takes over the fields of the form that was answered."""
-        first, answered, body = self.line.written.partition(b"\r\n\r\n")
+        """Extracts the fields of the form in the last response."""
+        first, answered, body = self.connection.written.partition(b"\r\n\r\n")
         form = Answer(*parse_head(first), body).body if answered else b""
         for name, value, value_first, name_last in FIELD.findall(form):
             self.fields[(name or name_last).decode()] = (value or value_first).decode()
 
     @property
-    def told(self) -> bool:
-        """Whether the tap is answered, and the other screen has heard of it."""
-        return self.line.writes > 1 and bool(self.screens[1].written)
+    def finished(self) -> bool:
+        """Whether the tap is answered, and the other screen has received its event."""
+        return self.connection.writes > 1 and bool(self.screens[1].written)
 
 
 @asynccontextmanager
-async def ours() -> AsyncIterator[list[Desk]]:
-    """Open tables at Wellside."""
+async def ours() -> AsyncIterator[list[TableClient]]:
+    """Runs Wellside with open tables."""
     with tempfile.TemporaryDirectory(prefix="wellside-bench-") as data:
         settings = Settings(data=Path(data), taps_per_second=1_000_000, log_level="error")
         app = create_app(settings)
         server = Server(app, settings)
-        door = Door(server.config, cast("Protocol", server.keeper.protocol()))
-        door.config.load()
+        listener = Listener(server.config, cast("Protocol", server.limiter.protocol()))
+        listener.config.load()
         async with app.router.lifespan_context(app):
-            yield [await seated(door) for _ in range(TABLES)]
+            yield [await seated(listener) for _ in range(TABLES)]
 
 
-async def seated(door: Door) -> Desk:
-    """A new table, its device and its screens."""
-    line, headers = Line(door), {"Sec-Fetch-Site": "same-origin"}
-    line.ask(head("POST", "/open", headers, 0))
-    await until(door, lambda: line.writes > 1)
-    status, told = parse_head(line.written.partition(b"\r\n\r\n")[0])
-    assert status == 303, line.written[:300]
-    headers["Cookie"] = told["set-cookie"][0].split(";")[0]
-    desk = Desk(door, told["location"][0].split("?")[0].rsplit("/", 1)[-1], headers)
-    desk.line.ask(head("GET", f"/t/{desk.code}", headers))
-    await until(door, lambda: desk.line.writes > 1)
-    desk.watch()
-    await until(door, lambda: all(screen.writes > 1 for screen in desk.screens))
-    return desk
+async def seated(listener: Listener) -> TableClient:
+    """Creates a table with its device and its screens."""
+    connection, headers = FakeTransport(listener), {"Sec-Fetch-Site": "same-origin"}
+    connection.ask(head("POST", "/open", headers, 0))
+    await until(listener, lambda: connection.writes > 1)
+    status, fields = parse_head(connection.written.partition(b"\r\n\r\n")[0])
+    assert status == 303, connection.written[:300]
+    headers["Cookie"] = fields["set-cookie"][0].split(";")[0]
+    client = TableClient(listener, fields["location"][0].split("?")[0].rsplit("/", 1)[-1], headers)
+    client.connection.ask(head("GET", f"/t/{client.code}", headers))
+    await until(listener, lambda: client.connection.writes > 1)
+    client.watch()
+    await until(listener, lambda: all(screen.writes > 1 for screen in client.screens))
+    return client
 
 
 @asynccontextmanager
-async def baseline() -> AsyncIterator[list[Desk]]:
-    """Tables at the baseline."""
+async def baseline() -> AsyncIterator[list[TableClient]]:
+    """Runs the baseline with tables."""
     app = cast("ASGIApp", bare.app)
     config = uvicorn.Config(app, http=HttpToolsProtocol, ws="none", log_level="critical", access_log=False)
     config.load()
-    door = Door(config, HttpToolsProtocol)
-    desks = [Desk(door, f"T{n}", {}) for n in range(TABLES)]
-    for desk in desks:
-        desk.watch()
-        await until(door, lambda desk=desk: all(screen.writes > 1 for screen in desk.screens))  # type: ignore[misc]
-    yield desks
+    listener = Listener(config, HttpToolsProtocol)
+    clients = [TableClient(listener, f"T{n}", {}) for n in range(TABLES)]
+    for client in clients:
+        client.watch()
+        await until(listener, lambda client=client: all(screen.writes > 1 for screen in client.screens))  # type: ignore[misc]
+    yield clients
 
 
 def nothing() -> None:
-    """Switches nothing on or off."""
+    """Does nothing; the default switch."""
 
 
-async def until(door: Door, done: Callable[[], bool]) -> None:
-    """Waits until what was written makes something so, and leaves the processor to the server meanwhile."""
+async def until(listener: Listener, done: Callable[[], bool]) -> None:
+    """Waits, yielding to the server, until a condition holds; it is checked after each write."""
     async with asyncio.timeout(PATIENCE):
         while not done():
-            await door.next_write()
+            await listener.next_write()
 
 
-async def taps(desks: list[Desk], rounds: int, begin: Switch = nothing, end: Switch = nothing) -> float:
-    """Every table taps so often, all at the same moment; seconds of the processor a tap."""
+async def taps(
+    clients: list[TableClient], rounds: int, begin: Switch = nothing, end: Switch = nothing
+) -> float:
+    """Taps at every table at once, `rounds` times; returns CPU seconds per tap."""
     used = 0.0
     for _ in range(rounds):
-        requests = [desk.next_tap() for desk in desks]
+        requests = [client.next_tap() for client in clients]
         begun = process_time()
         begin()
-        for desk, request in zip(desks, requests):
-            desk.tap(request)
+        for client, request in zip(clients, requests):
+            client.tap(request)
         async with asyncio.timeout(PATIENCE):
-            for desk in desks:
-                while not desk.told:
-                    await desk.door.next_write()
+            for client in clients:
+                while not client.finished:
+                    await client.listener.next_write()
         end()
         used += process_time() - begun
-        assert all(desk.line.written.startswith(b"HTTP/1.1 200") for desk in desks)
-    return used / rounds / len(desks)
+        assert all(client.connection.written.startswith(b"HTTP/1.1 200") for client in clients)
+    return used / rounds / len(clients)
 
 
 async def measure(times: int) -> None:
-    """Ours and the baseline in turn; the least of several measurements is the least disturbed."""
+    """Measures Wellside and the baseline in turn; the minimum of several runs is the least disturbed."""
     found: dict[str, list[float]] = {"Wellside": [], "baseline": []}
     async with ours() as mine, baseline() as theirs:
         await taps(mine, 20)
@@ -233,7 +235,7 @@ async def measure(times: int) -> None:
 
 
 async def profile(rows: int) -> None:
-    """Function by function, in microseconds and calls a tap."""
+    """Prints microseconds and calls per tap for each function."""
     async with ours() as mine:
         await taps(mine, 20)
         profiler = cProfile.Profile()
@@ -250,7 +252,7 @@ async def profile(rows: int) -> None:
 
 
 def main() -> None:
-    """Measures, or profiles."""
+    """Runs the measurement or the profiler."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--times", type=int, default=7)
     parser.add_argument("--profile", type=int, default=0, metavar="ROWS")

@@ -1,4 +1,4 @@
-"""A cheap HTTP client on raw sockets, so that one core can simulate a thousand phones."""
+"""A minimal HTTP client on asyncio protocols, so that one core can simulate a thousand phones."""
 
 import asyncio
 import zlib
@@ -10,11 +10,11 @@ Headers = Mapping[str, str]
 CRLF = b"\r\n"
 END = b"\r\n\r\n"
 PATIENCE = 60.0
-"""Seconds in which a stream must have begun, however many come at once."""
+"""Timeout in seconds for the first event of a stream, even if many are opened at once."""
 
 
 def head(method: str, path: str, headers: Headers, length: int | None = None) -> bytes:
-    """The first lines of a request."""
+    """Builds the request line and headers."""
     lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1", *(f"{k}: {v}" for k, v in headers.items())]
     if length is not None:
         lines += ["Content-Type: application/x-www-form-urlencoded", f"Content-Length: {length}"]
@@ -22,7 +22,7 @@ def head(method: str, path: str, headers: Headers, length: int | None = None) ->
 
 
 def parse_head(raw: bytes) -> tuple[int, dict[str, list[str]]]:
-    """The status and the headers, by lower-case name, of the first lines of an answer."""
+    """Parses the status line and headers of a response; names are lower-case."""
     first, *rest = raw.decode("latin-1").split("\r\n")
     headers: dict[str, list[str]] = {}
     for line in rest:
@@ -32,14 +32,14 @@ def parse_head(raw: bytes) -> tuple[int, dict[str, list[str]]]:
 
 
 class Unchunked:
-    """Takes chunked transfer coding off a stream of bytes."""
+    """Decodes chunked transfer coding incrementally."""
 
     def __init__(self) -> None:
         self.rest = b""
         self.ended = False
 
     def feed(self, data: bytes) -> bytes:
-        """The payload that these bytes complete."""
+        """Returns the payload completed by these bytes."""
         self.rest += data
         out = []
         while not self.ended:
@@ -56,7 +56,7 @@ class Unchunked:
 
 
 class Answer:
-    """What came back on a connection that is kept open."""
+    """A response on a persistent connection; decompresses its body."""
 
     __slots__ = ("body", "headers", "status")
 
@@ -66,7 +66,7 @@ class Answer:
 
 
 class Wire(asyncio.Protocol):
-    """One kept-open connection; one request at a time."""
+    """A persistent connection, with one request at a time."""
 
     def __init__(self) -> None:
         self.transport: asyncio.Transport | None = None
@@ -98,7 +98,7 @@ class Wire(asyncio.Protocol):
             self.settle(Answer(status, headers, body))
 
     def settle(self, answer: Answer) -> None:
-        """Hands the answer to whoever asked."""
+        """Resolves the pending request."""
         reply, self.reply = self.reply, None
         if reply and not reply.done():
             reply.set_result(answer)
@@ -109,11 +109,11 @@ class Wire(asyncio.Protocol):
 
     @property
     def lost(self) -> bool:
-        """Whether the server has hung up; it does so after some idle seconds."""
+        """Whether the server has closed the connection, as it does when idle for some seconds."""
         return self.transport is None or self.transport.is_closing()
 
     async def ask(self, method: str, path: str, headers: Headers, body: bytes | None = None) -> Answer:
-        """Sends a request and waits for its answer, ten seconds at most."""
+        """Sends a request and returns its response; raises TimeoutError after ten seconds."""
         assert self.transport is not None
         self.reply = asyncio.get_running_loop().create_future()
         length = None if body is None else len(body)
@@ -121,22 +121,22 @@ class Wire(asyncio.Protocol):
         return await asyncio.wait_for(self.reply, 10)
 
     def close(self) -> None:
-        """Hangs up."""
+        """Closes the connection."""
         if self.transport:
             self.transport.close()
 
 
 async def connect(port: int) -> Wire:
-    """A connection to the server on this machine."""
+    """Opens a connection to the server on this machine."""
     _, wire = await asyncio.get_running_loop().create_connection(Wire, "127.0.0.1", port)
     return wire
 
 
 class Stream(asyncio.Protocol):
-    """One watching screen: an event stream; `told(when)` is called for every event that carries an id."""
+    """A watching screen's event stream; calls `on_event(when)` for each event with an id after the first."""
 
-    def __init__(self, request: bytes, told: Callable[[float], None]) -> None:
-        self.request, self.told = request, told
+    def __init__(self, request: bytes, on_event: Callable[[float], None]) -> None:
+        self.request, self.on_event = request, on_event
         self.transport: asyncio.Transport | None = None
         self.head = b""
         self.open = False
@@ -167,7 +167,7 @@ class Stream(asyncio.Protocol):
         self.count(self.tail + plain, when)
 
     def begin(self, first: bytes) -> None:
-        """Reads the headers, and sets up what takes the codings off again."""
+        """Parses the headers and sets up the decoders."""
         self.status, headers = parse_head(first)
         self.open, self.head = True, b""
         if headers.get("transfer-encoding") == ["chunked"]:
@@ -177,7 +177,7 @@ class Stream(asyncio.Protocol):
             self.inflate = zlib.decompressobj(31 if coding == "gzip" else 15).decompress
 
     def count(self, text: bytes, when: float) -> None:
-        """Tells of every whole event in a text."""
+        """Counts each complete event and reports it."""
         *events, self.tail = text.split(b"\n\n")
         for event in events:
             if not (event.startswith(b"id:") or b"\nid:" in event):
@@ -186,18 +186,18 @@ class Stream(asyncio.Protocol):
             if not self.first.done():
                 self.first.set_result(when)
             else:
-                self.told(when)
+                self.on_event(when)
 
     def close(self) -> None:
-        """Stops watching."""
+        """Aborts the connection."""
         if self.transport:
             self.transport.abort()
 
 
-async def watch(port: int, path: str, headers: Headers, told: Callable[[float], None]) -> Stream:
+async def watch(port: int, path: str, headers: Headers, on_event: Callable[[float], None]) -> Stream:
     """Opens an event stream and waits for its first event."""
     request = head("GET", path, {**headers, "Accept": "text/event-stream", "Accept-Encoding": "gzip"})
     loop = asyncio.get_running_loop()
-    _, stream = await loop.create_connection(lambda: Stream(request, told), "127.0.0.1", port)
+    _, stream = await loop.create_connection(lambda: Stream(request, on_event), "127.0.0.1", port)
     await asyncio.wait_for(stream.first, PATIENCE)
     return stream

@@ -19,7 +19,7 @@ REDIS_PORT: Final = 8092
 
 
 def main() -> None:
-    """Runs the cluster."""
+    """Runs the cluster until SIGINT or SIGTERM."""
     parser = ArgumentParser(prog="python -m cluster", description=__doc__)
     parser.add_argument("--workers", type=int, default=2, choices=range(1, MOST + 1))
     parser.add_argument("--port", type=int, default=8000, help="of the proxy, where phones come")
@@ -41,7 +41,7 @@ def main() -> None:
 
 
 def begun(stack: contextlib.ExitStack, workers: int, port: int) -> Processes:
-    """A cluster; with a PostgreSQL and a Redis of its own where the settings name none."""
+    """Prepares the cluster, with its own PostgreSQL and Redis unless the environment names others."""
     settings = {"DATA": str(DATA)}
     if not os.environ.get("WELLSIDE_DATABASE"):
         folder = DATA / "postgresql"

@@ -17,21 +17,21 @@ from cluster.servers import PATIENCE, Missing, program
 ROOT: Final = Path(__file__).resolve().parents[1]
 HERE: Final = "127.0.0.1"
 MOST: Final = 8
-"""Workers that the proxy's configuration has room for."""
+"""Maximum number of workers, as in the proxy's configuration."""
 
 SEEN_IN: Final = 1.5
-"""Seconds after which the proxy, which looks twice a second, has seen which workers serve. It begins by
-believing that all do for which it has room: of many requests at once some would find none that is there.
+"""Seconds until the proxy, which checks twice a second, knows which workers are up. At first it assumes that
+all configured ones are, so of many early requests some would fail.
 """
 
 ENDS_IN: Final = 10.0
-"""Seconds in which a process has to end that was told to."""
+"""Timeout in seconds for a process to end."""
 
 
 class Processes:
-    """A proxy at `bind`, and behind it a worker on each of some ports; the last port is the keeper's.
+    """A proxy at `bind`, with a worker on each of `ports` but the last, which is the keeper's.
 
-    `settings` are those of all, without WELLSIDE_.
+    `settings` apply to all processes; their names omit the prefix WELLSIDE_.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Processes:
         self.running[port] = self._start([sys.executable, "-m", "app"], given)
 
     def wait(self, port: int) -> None:
-        """Waits until a process serves, and the proxy knows of it; raises Missing where it does not."""
+        """Waits until a process is healthy and the proxy knows; raises Missing if it exits or times out."""
         until = time.monotonic() + PATIENCE
         while not is_well(port):
             if self.running[port].poll() is not None or time.monotonic() > until:
@@ -78,7 +78,7 @@ class Processes:
             time.sleep(SEEN_IN)
 
     def end(self, port: int, how: signal.Signals = signal.SIGTERM) -> None:
-        """Ends a process, and waits until it has ended."""
+        """Terminates a process and waits for its exit; kills it after a timeout."""
         process = self.running.pop(port)
         process.send_signal(how)
         try:
@@ -88,14 +88,14 @@ class Processes:
             process.wait()
 
     def roll(self) -> None:
-        """Starts every process anew, one after the other: people play on meanwhile."""
+        """Restarts the processes one by one, so that play continues."""
         for port in (*self.ports, self.keeper_port):
             self.end(port)
             self.begin(port)
             self.wait(port)
 
     def end_all(self) -> None:
-        """Ends everything."""
+        """Ends the proxy and all processes."""
         if self.proxy:
             self.proxy.kill()
             self.proxy.wait()
@@ -122,7 +122,7 @@ class Processes:
 
 
 def is_well(port: int) -> bool:
-    """Whether a server on this machine says that it is well."""
+    """Whether a server on this machine passes its health check."""
     try:
         with urllib.request.urlopen(f"http://{HERE}:{port}/health", timeout=5) as answer:
             return bool(answer.status == 200)

@@ -1,4 +1,4 @@
-"""PostgreSQL and Redis on this machine, started for somebody and ended with them."""
+"""Runs PostgreSQL and Redis on this machine for the duration of a context."""
 
 import contextlib
 import os
@@ -11,15 +11,15 @@ from pathlib import Path
 from typing import Final, Literal
 
 PATIENCE: Final = 60.0
-"""Seconds in which a server has to answer."""
+"""Timeout in seconds for a server to answer."""
 
 
 class Missing(Exception):
-    """A program is not installed; the text says what to do."""
+    """A program is not installed or does not work; the message says what to do."""
 
 
 def programs_of_postgresql() -> Path:
-    """The folder of the newest PostgreSQL that Debian's package has installed; raises Missing."""
+    """Returns the directory of the newest PostgreSQL of Debian's packages; raises Missing."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
     if not found:
         raise Missing("PostgreSQL is not installed here: apt-get install postgresql")
@@ -27,7 +27,7 @@ def programs_of_postgresql() -> Path:
 
 
 def program(name: str, package: str) -> str:
-    """Where a program is; raises Missing."""
+    """Returns the path of a program; raises Missing."""
     found = shutil.which(name, path=f"{os.environ.get('PATH', '')}:/usr/sbin")
     if found is None:
         raise Missing(f"{name} is not installed here: apt-get install {package}")
@@ -35,7 +35,7 @@ def program(name: str, package: str) -> str:
 
 
 class Postgresql:
-    """A PostgreSQL that keeps what it has in a folder. It refuses to run as root."""
+    """A PostgreSQL with its data in a folder. It refuses to run as root, so root runs it as `postgres`."""
 
     def __init__(self, folder: Path, port: int) -> None:
         self.url = f"postgresql://postgres@127.0.0.1:{port}/postgres"
@@ -44,7 +44,7 @@ class Postgresql:
         self._as_owner = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
 
     def start(self) -> None:
-        """Starts it, and waits until it answers; makes its folder first where there is none."""
+        """Starts it and waits until it answers; initializes its folder first if necessary."""
         self._folder.mkdir(parents=True, exist_ok=True)
         if self._as_owner:
             shutil.chown(self._folder, "postgres")
@@ -54,7 +54,7 @@ class Postgresql:
         self._does("pg_ctl", "-w", "-l", str(self._folder / "log"), "-o", options, "start")
 
     def stop(self, how: Literal["fast", "immediate"] = "fast") -> None:
-        """Stops it; `immediate` is as if it had crashed."""
+        """Stops it; `immediate` simulates a crash."""
         self._does("pg_ctl", "-m", how, "-w", "stop")
 
     @property
@@ -72,7 +72,7 @@ class Postgresql:
 
 @contextlib.contextmanager
 def postgresql(folder: Path, port: int) -> Iterator[str]:
-    """The URL of a running PostgreSQL that keeps what it has in a folder."""
+    """Runs PostgreSQL with its data in a folder; yields its URL."""
     server = Postgresql(folder, port)
     server.start()
     try:
@@ -82,7 +82,7 @@ def postgresql(folder: Path, port: int) -> Iterator[str]:
 
 
 class Redis:
-    """A Redis on a port of this machine; it keeps nothing."""
+    """A Redis on a port of this machine, without persistence."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -91,7 +91,7 @@ class Redis:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Starts it, and waits until it answers."""
+        """Starts it and waits until it answers."""
         command = [self._program, "--port", str(self.port), "--bind", "127.0.0.1", "--save", ""]
         self._process = subprocess.Popen(command, cwd="/", stdout=subprocess.DEVNULL, start_new_session=True)
         until = time.monotonic() + PATIENCE
@@ -102,7 +102,7 @@ class Redis:
 
     @property
     def pid(self) -> int:
-        """Its process; 0 while there is none."""
+        """Its process id; 0 if it is not running."""
         return self._process.pid if self._process else 0
 
     def stop(self) -> None:
@@ -121,7 +121,7 @@ class Redis:
 
 @contextlib.contextmanager
 def redis(port: int) -> Iterator[Redis]:
-    """A running Redis."""
+    """Runs Redis."""
     server = Redis(port)
     server.start()
     try:

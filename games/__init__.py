@@ -1,4 +1,4 @@
-"""The shelf: the games that can be played."""
+"""The registry of games."""
 
 from typing import Any
 
@@ -13,4 +13,4 @@ from games.powerdome import POWERDOME
 GAMES: dict[str, Game[Any]] = {
     game.slug: game for game in (POWER_WELL, POWER_WELL_OPEN, POWER_PLANTS, MISTYWELL, POWERDOME, MANA_SURGE)
 }
-"""Every game by its slug, in the order of the shelf."""
+"""Every game by its slug, in the order in which games are listed."""

@@ -1,4 +1,4 @@
-"""Games without a server: `python -m games shelf`, rules, play, fuzz, record, measure, league or ladder."""
+"""Command line for games without a server: `python -m games shelf`, rules, play, fuzz, record, and so on."""
 
 import argparse
 import json
@@ -13,14 +13,14 @@ from games.kit.search import LEVELS, OFFERED
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs one command; what it returns is the exit code."""
+    """Runs a command and returns the exit code."""
     given = parser().parse_args(arguments)
     code: int = given.run(given)
     return code
 
 
 def parser() -> argparse.ArgumentParser:
-    """The commands and what they take."""
+    """Builds the parser of the commands and their options."""
     top = argparse.ArgumentParser(prog="python -m games", description="The games, without a server.")
     commands = top.add_subparsers(required=True, metavar="COMMAND")
     _shelf(commands)
@@ -106,9 +106,8 @@ def _ladder(commands: Any) -> None:
     command.add_argument("--seats", type=int, help="how many; as few as may be unless given")
     command.add_argument("--option", action="append", default=[], metavar="NAME=CHOICE")
     command.add_argument("--level", action="append", choices=OFFERED, help="only this; may be repeated")
-    way = command.add_mutually_exclusive_group()
-    way.add_argument("--order", action="store_true", help="a level on every seat: who wins when")
-    way.add_argument("--add", action="store_true", help="to the games that BALANCE.md tells of")
+    command.add_argument("--order", action="store_true", help="a level on every seat: who wins when")
+    command.add_argument("--add", action="store_true", help="to the games that BALANCE.md tells of")
     command.add_argument("--effort", type=float, default=1.0, help="of the playouts of the better one")
     command.add_argument("--seed", default="ladder", help="any text; the same one plays the same games")
     command.add_argument("--jobs", type=int, default=1, help="processes")
@@ -117,7 +116,7 @@ def _ladder(commands: Any) -> None:
 
 
 def describe(game: Game[Any]) -> dict[str, Any]:
-    """A game as other programs see it."""
+    """Describes a game for other programs."""
     return {
         "slug": game.slug,
         "title": game.title,
@@ -133,7 +132,7 @@ def describe(game: Game[Any]) -> dict[str, Any]:
 
 
 def show_shelf(given: argparse.Namespace) -> int:
-    """Prints the games that can be played."""
+    """Prints the games."""
     shelf = [describe(game) for game in GAMES.values()]
     if given.json:
         print(json.dumps(shelf, indent=2, ensure_ascii=False))

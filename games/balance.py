@@ -1,4 +1,4 @@
-"""What came of many games: counted, and as a table that a person can read."""
+"""Statistics over many games, and their presentation as Markdown."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -12,9 +12,9 @@ from games.kit.values import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One game to be played: who thinks how, and what is answered beforehand (a prompt -> a text a seat).
+    """One game to play: the level of each seat, and fixed answers (a prompt -> a text for each seat).
 
-    The table is turned by so many seats: what setting and pairing say of seat 0 holds for seat `turned`.
+    Seats are rotated by `turned`: what setting and pairing say of seat 0 holds for seat `turned`.
     """
 
     slug: str
@@ -24,14 +24,14 @@ class Task:
     pairing: Mapping[str, tuple[str, ...]]
     turned: int
     playouts: int = 0
-    """How long each thinks; 0: as its level usually does."""
+    """Playouts for each answer; 0 is the default of each level."""
     efforts: tuple[float, ...] = ()
-    """What part of its level's playouts each seat thinks for, untimed; (): `playouts` says it."""
+    """The fraction of its level's playouts that each seat uses, without a time limit; (): see `playouts`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of one game."""
+    """The outcome of one game."""
 
     task: Task
     values: tuple[float, ...]
@@ -44,7 +44,7 @@ class Outcome:
 
     @property
     def share(self) -> float:
-        """What the seat got that the pairing names first, or the bot among random ones."""
+        """The value for the seat that the pairing names first, or for the bot among random players."""
         return self.values[self.task.turned]
 
     @property
@@ -54,7 +54,7 @@ class Outcome:
 
 
 def count(outcomes: Sequence[Outcome]) -> dict[str, Any]:
-    """Everything that is told of the games of one setting."""
+    """Aggregates the games of one setting."""
     pairings: dict[str, list[Outcome]] = defaultdict(list)
     for outcome in outcomes:
         pairings[outcome.pairing].append(outcome)
@@ -77,7 +77,7 @@ def count(outcomes: Sequence[Outcome]) -> dict[str, Any]:
 
 
 def means(found: Sequence[Mapping[str, float]]) -> dict[str, dict[str, float]]:
-    """A name -> its mean over all games, 0 where a game does not tell it, and how many games told it."""
+    """Returns for each name its mean over all games, missing ones as 0, and how many games have it."""
     names = sorted({name for one in found for name in one})
     return {
         name: {
@@ -89,9 +89,9 @@ def means(found: Sequence[Mapping[str, float]]) -> dict[str, dict[str, float]]:
 
 
 def differences(some: Sequence[Outcome], others: Sequence[Outcome]) -> dict[str, dict[str, float]]:
-    """A figure -> how much higher it is in some games than in others that were dealt alike, on average.
+    """Returns for each figure the mean difference between paired games with the same seeds.
 
-    With the standard error of that mean, from the differences of game and game.
+    `error` is the standard error of that mean, from the differences of the pairs.
     """
     found: dict[str, list[float]] = defaultdict(list)
     for one, other in zip(some, others, strict=True):
@@ -105,7 +105,7 @@ def differences(some: Sequence[Outcome], others: Sequence[Outcome]) -> dict[str,
 
 
 def by_facet(outcomes: Iterable[Outcome]) -> dict[str, dict[str, Any]]:
-    """A facet -> each of its values -> what the seats got that had it."""
+    """Returns a summary for each value of each facet, over the seats that had it."""
     shares: dict[str, dict[str, list[tuple[float, Outcome]]]] = defaultdict(lambda: defaultdict(list))
     for outcome in outcomes:
         for facet, values in outcome.facets.items():
@@ -122,7 +122,7 @@ def by_facet(outcomes: Iterable[Outcome]) -> dict[str, dict[str, Any]]:
 
 
 def summary(shares: Sequence[float], outcomes: Sequence[Outcome]) -> dict[str, Any]:
-    """Shares of the wins, and how many turns the games had."""
+    """Summarizes shares of wins, and the lengths of the games in turns."""
     turns = sorted(outcome.turns for outcome in outcomes)
     return {
         "games": len(shares),
@@ -134,20 +134,20 @@ def summary(shares: Sequence[float], outcomes: Sequence[Outcome]) -> dict[str, A
     }
 
 
-# The table
+# Markdown
 
 CHAPTER: Final = "## How well the bots play"
-"""The last chapter of a game's BALANCE.md, which another command writes."""
+"""The heading of the last chapter of a game's BALANCE.md, which `python -m games ladder` writes."""
 
 
 def with_chapter(text: str, older: str) -> str:
-    """A table in place of an older one, whose last chapter stays."""
+    """Returns a new table followed by the last chapter of the old one."""
     _, found, chapter = older.partition(CHAPTER)
     return f"{text.rstrip()}\n\n{CHAPTER}{chapter}" if found else text
 
 
 def table(found: Mapping[str, Any]) -> str:
-    """What was found, as Markdown."""
+    """Formats the results as Markdown."""
     return "\n".join(_lines(found)) + "\n"
 
 

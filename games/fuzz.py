@@ -1,4 +1,4 @@
-"""`python -m games fuzz`: games at random, held to all laws, until one breaks."""
+"""`python -m games fuzz`: plays random games and checks all laws, until one is violated."""
 
 import argparse
 import traceback
@@ -12,14 +12,14 @@ from games.laws import play_at_random, random_table
 
 
 def run(given: argparse.Namespace) -> int:
-    """Fuzzes one game or all; 1 when a law was broken."""
+    """Fuzzes one game or all; the exit code is 1 if a law was violated."""
     chosen = [GAMES[given.slug]] if given.slug else list(GAMES.values())
     broken = [fuzz(game, given.games, given.seed, given.odds) for game in chosen]
     return int(any(broken))
 
 
 def fuzz(game: Game[Any], games: int, seed: str, odds: int) -> bool:
-    """Whether a law was broken in one of so many games; tells how to see it again."""
+    """Returns whether a law was violated in one of `games` games; prints how to reproduce it."""
     began = perf_counter()
     for number in range(games):
         name = f"{seed}/{number}" if games > 1 else seed

@@ -1,13 +1,14 @@
-"""`python -m games ladder`: each level of the bots against the one below, and who wins in which order.
+"""`python -m games ladder`: plays each level of the bots against the one below, and measures turn order.
 
-What was measured stands at the end of the game's BALANCE.md, a line for each match: a later run writes the
-lines of the matches that it played, and keeps the others; or it adds games to those that a line tells of, so
-that a match of slow bots can be played a few games at a time.
+The results are at the end of the game's BALANCE.md, one line for each match. A run replaces the lines of the
+matches that it plays and keeps the others; with --add it pools its games with those of the line, so that a
+match of slow bots can be played a few games at a time.
 """
 
 import argparse
+import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import sqrt
 from typing import Any, Final, NamedTuple
@@ -37,17 +38,20 @@ one's: {found}.
 HEAD: Final = "| bot | against | seats | games | playouts | share |\n|---|---|---|---:|---:|---|\n"
 
 ALONE: Final = "its like"
-"""What stands for the rival where a level is on every seat."""
+"""Stands for the rival if one level has every seat."""
+
+SHARE: Final = re.compile(r"(?:([a-z]+) )?([\d.]+)% ±")
+"""A share in a line, and the place that it is of, if any."""
 
 SIGMAS: Final = 1.96
-"""Standard errors on either side of a share that hold 95 of 100."""
+"""Half the width of a 95% confidence interval, in standard errors."""
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Bots of one level against those of another; without a rival the level is on every seat.
+    """A match between two levels; without a rival one level has every seat.
 
-    `effort` is what part of its usual playouts the level thinks for; its rival has all of its own.
+    `effort` is the fraction of its usual playouts that `level` uses; the rival uses all of its own.
     """
 
     slug: str
@@ -58,7 +62,7 @@ class Match:
 
     @property
     def name(self) -> tuple[str, ...]:
-        """The first cells of its line: the level, against whom, how many seats, and what was chosen."""
+        """The first cells of its line: the level, its rival, and the number of seats with the options."""
         options = ", ".join(self.setting.options.values())
         against = LEVELS[self.rival].title if self.rival else ALONE
         seats = f"{self.setting.seats}{', ' + options if options else ''}"
@@ -66,11 +70,11 @@ class Match:
 
     @property
     def playouts(self) -> int:
-        """How often its bot tries out answers."""
+        """The number of playouts for an answer of `level`."""
         return round(self.effort * skill_of(GAMES[self.slug], self.level).playouts)
 
     def tasks(self, games: int, seed: str, first: int = 0) -> Iterator[Task]:
-        """So many games from a number on, seats changed in turn; of three now one is the level's, now two."""
+        """Yields tasks numbered from `first`, seats rotated; with three seats the level has one or two."""
         seats = self.setting.seats
         for number in range(first, first + games):
             ours = seats // 2 + (number // seats) % (1 + seats % 2)
@@ -80,7 +84,7 @@ class Match:
             yield Task(self.slug, self.setting, f"{seed}/{number}", turns, {}, 0, efforts=efforts)
 
     def shares(self, outcomes: Iterable[Outcome]) -> Iterator[float]:
-        """What the level's seats got of each game; all of a team get the same."""
+        """Yields the total value of the level's seats in each game; cooperative games have a common value."""
         for outcome in outcomes:
             if GAMES[self.slug].together:
                 yield outcome.values[0]
@@ -90,7 +94,7 @@ class Match:
 
 
 def matches(game: Game[Any], setting: Setting, levels: Sequence[str], effort: float) -> list[Match]:
-    """Each of these levels against the one below it, or, where all win together, alone."""
+    """Returns matches of each level against the one below it or, in a cooperative game, alone."""
     if game.together:
         return [Match(game.slug, level, "", setting, effort) for level in levels]
     below = {upper: lower for lower, upper in pairwise(("random", *OFFERED))}
@@ -98,7 +102,7 @@ def matches(game: Game[Any], setting: Setting, levels: Sequence[str], effort: fl
 
 
 def run(given: argparse.Namespace) -> int:
-    """Plays the matches that are asked for, and prints or writes what came of them."""
+    """Plays the requested matches, and prints or writes the results."""
     game = GAMES[given.slug]
     options = dict(text.split("=", 1) for text in given.option)
     setting = Setting("ladder", given.seats or game.seats[0], options)
@@ -121,46 +125,50 @@ def run(given: argparse.Namespace) -> int:
 
 
 class Known(NamedTuple):
-    """What was measured of a match before."""
+    """The earlier result of a match: its share, under "", or those of the places in the order of turns."""
 
     games: int
-    share: float
+    shares: Mapping[str, float]
 
 
-NOTHING: Final = Known(0, 0.0)
+NOTHING: Final = Known(0, {})
 
 
 def known(text: str, match: Match) -> Known:
-    """What a table says of a match that was played with as many playouts."""
+    """Returns the result in a table of a match with the same number of playouts."""
     for cells in map(cells_of, text.partition(CHAPTER)[2].splitlines()):
         if tuple(cells[:3]) == match.name and cells[4] == str(match.playouts):
-            return Known(int(cells[3]), float(cells[5].partition("%")[0]) / 100)
+            return Known(
+                int(cells[3]), {place: float(share) / 100 for place, share in SHARE.findall(cells[5])}
+            )
     return NOTHING
 
 
 def cells_of(line: str) -> list[str]:
-    """The cells of a line of a table."""
+    """Splits a line of a Markdown table into cells."""
     return [cell.strip() for cell in line.split("|")[1:-1]]
 
 
 def line(
     match: Match, outcomes: Sequence[Outcome], before: Known = NOTHING, *, by_order: bool = False
 ) -> str:
-    """What came of a match, as a line of the table."""
-    said = ", ".join(in_order(outcomes)) if by_order else share_of(list(match.shares(outcomes)), before)
+    """Formats the result of a match as a line of the table."""
+    said = (
+        ", ".join(in_order(outcomes, before)) if by_order else share_of(list(match.shares(outcomes)), before)
+    )
     games = before.games + len(outcomes)
     return f"| {' | '.join(match.name)} | {games} | {match.playouts} | {said} |"
 
 
-def share_of(shares: Sequence[float], before: Known = NOTHING) -> str:
-    """A share and its range: `71.5% ± 6.3`."""
+def share_of(shares: Sequence[float], before: Known = NOTHING, place: str = "") -> str:
+    """Formats a share with its confidence interval: `71.5% ± 6.3`."""
     games = before.games + len(shares)
-    share = (before.games * before.share + sum(shares)) / games
+    share = (before.games * before.shares.get(place, 0.0) + sum(shares)) / games
     return f"{share:.1%} ± {100 * SIGMAS * sqrt(share * (1 - share) / games):.1f}"
 
 
-def in_order(outcomes: Iterable[Outcome]) -> Iterator[str]:
-    """What the seats got that had the first turn, the second, and so on."""
+def in_order(outcomes: Iterable[Outcome], before: Known = NOTHING) -> Iterator[str]:
+    """Yields the share of the seat with the first turn, the second, and so on."""
     found: dict[str, list[float]] = defaultdict(list)
     for outcome in outcomes:
         places = next(outcome.facets[name] for name in ORDERS if name in outcome.facets)
@@ -168,17 +176,17 @@ def in_order(outcomes: Iterable[Outcome]) -> Iterator[str]:
             found[str(place)].append(value)
     for place in PLACES:
         if place in found:
-            yield f"{place} {share_of(found[place])}"
+            yield f"{place} {share_of(found[place], before, place)}"
 
 
 ORDERS: Final = ("turn", "order", "start")
-"""Facets that say in which order the seats had their first turns."""
+"""Names of facets that hold the order of the seats' first turns."""
 
 PLACES: Final = ("first", "second", "third", "fourth", "fifth")
 
 
 def with_lines(text: str, game: Game[Any], found: dict[tuple[str, ...], str]) -> str:
-    """The measured balance with these lines in its last chapter, in place of those of the same matches."""
+    """Returns the text of BALANCE.md with these lines in place of those of the same matches."""
     before, _, chapter = text.partition(CHAPTER)
     older = (one for one in chapter.splitlines() if one.startswith("| ") and not one.startswith(HEAD[:10]))
     lines = {tuple(cells_of(one)[:3]): one for one in older}
@@ -191,9 +199,10 @@ def with_lines(text: str, game: Game[Any], found: dict[tuple[str, ...], str]) ->
 
 
 def decided(lines: Iterable[str]) -> Iterator[str]:
-    """By lines of levels that each played alone: of the games that one of two wins, how many the better does.
+    """Yields the better one's share of games that only one of two neighbouring levels wins, each playing
+    alone.
 
-    The two are taken to win and lose independently, p and q of all games: p (1 - q) beside q (1 - p).
+    Wins are assumed to be independent, with probabilities p and q: p (1 - q) against q (1 - p).
     """
     wins = {
         cells[0]: float(cells[5].partition("%")[0]) / 100

@@ -1,4 +1,4 @@
-"""The laws: what holds in every game at every moment, checked while a game is played at random."""
+"""Laws: invariants of every game at every moment, checked during random play."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -17,22 +17,22 @@ AnyPlay = Play[Any]
 Law = Callable[[AnyPlay, range, Dice], None]
 
 LONGEST = 50_000
-"""Answers: a game at random that goes on for longer does not end."""
+"""In answers: a random game that is longer is considered endless."""
 
 ENDLESS = 300
-"""Answers after which a game that never ends is left."""
+"""Number of answers after which an endless game is stopped."""
 
 WORLDS = 4
-"""Imagined worlds that are compared with the true one."""
+"""Number of imagined worlds that are compared with the true one."""
 
 NEVER = 10**9
-"""What comes up once in so many times never does."""
+"""An event with a probability of one in this many is considered impossible."""
 
 NONSENSE = ("", " ", "nonsense", "-", "no!", "0", "L1 L1", "cyan=99", "yes\n", "♛", "a" * 999)
 
 
 def random_answer(play: AnyPlay, dice: Dice) -> tuple[Seat, str]:
-    """A legal answer of somebody; now and then a refusal where that is possible."""
+    """Returns a random legal answer of a random seat; sometimes `no` where the question allows it."""
     seat = dice.pick(sorted(play.waiting))
     if play.any_of and dice.below(4) == 0:
         return seat, NO
@@ -40,7 +40,7 @@ def random_answer(play: AnyPlay, dice: Dice) -> tuple[Seat, str]:
 
 
 def seen(play: AnyPlay, seat: Seat | None) -> dict[str, Any]:
-    """Everything that a seat (None: a watcher) may know of a game, as plain JSON."""
+    """Returns all that a seat (None: a watcher) may know of a game, as plain JSON."""
     asked = None if seat is None else play.ask(seat)
     return {
         "view": codec.encode(play.game.view(play.state, seat)),
@@ -57,7 +57,7 @@ def seen(play: AnyPlay, seat: Seat | None) -> dict[str, Any]:
 
 
 def fingerprint(play: AnyPlay, seats: range) -> dict[str, Any]:
-    """All that there is to a game in progress, hidden things included."""
+    """Returns the complete state of a game in progress, hidden information included."""
     return {
         "state": play.game.dump(play.state),
         "checkpoint": play.game.dump(play.checkpoint),
@@ -70,7 +70,7 @@ def fingerprint(play: AnyPlay, seats: range) -> dict[str, Any]:
 
 
 def everything_can_be_shown(play: AnyPlay, seats: range, dice: Dice) -> None:
-    """View, asks and story of every seat can be rendered at every moment; if public, all the same."""
+    """View, ask and story of every seat are serializable; with perfect information all views are equal."""
     for seat in (None, *seats):
         json.dumps(seen(play, seat))
     if play.game.perfect_information:
@@ -80,10 +80,10 @@ def everything_can_be_shown(play: AnyPlay, seats: range, dice: Dice) -> None:
 
 
 def every_fact_has_words(play: AnyPlay, seats: range, dice: Dice) -> None:
-    """What is told can be said to each seat that may hear it, and stored; a game's facts are of its types."""
+    """Every fact has words for each seat that may hear it, survives storage, and has a declared type."""
     game = play.game
     names = tuple(f"Player {seat + 1}" for seat in seats)
-    for fact in (*play.story, *(fact for closed in play.closed for fact in closed.story)):
+    for fact in (*play.story, *play.closed_facts):
         assert game.sentence(fact, Reader(names)), f"no words for {fact}"
         for seat in seats:
             assert not fact.heard_by(seat) or game.sentence(fact, Reader(names, seat)), f"no words for {fact}"
@@ -94,14 +94,14 @@ def every_fact_has_words(play: AnyPlay, seats: range, dice: Dice) -> None:
 
 
 def the_sums_hold(play: AnyPlay, seats: range, dice: Dice) -> None:
-    """Each game's own sums hold after every answer, and a position is worth something from 0 to 1."""
+    """The game's own invariants hold after every answer, and the value of a position is from 0 to 1."""
     play.game.check(play.state)
     for seat in seats:
         assert 0 <= play.game.value(play.state, seat) <= 1
 
 
 def reloading_equals_living_on(play: AnyPlay, seats: range, dice: Dice) -> None:
-    """A game that was stored and loaded is the same game; so is its dump, written once more."""
+    """A game that was stored and loaded equals the original, and dumps to the same text."""
     text = play.game.dump(play.checkpoint)
     assert play.game.dump(play.game.load(text)) == text
     again = Play(play.game, play.game.load(text), play.answers)
@@ -109,7 +109,7 @@ def reloading_equals_living_on(play: AnyPlay, seats: range, dice: Dice) -> None:
 
 
 def illegal_answers_change_nothing(play: AnyPlay, seats: range, dice: Dice) -> None:
-    """What is refused leaves no trace; who is not asked cannot answer."""
+    """A refused answer leaves no trace; a seat that is not asked cannot answer."""
     before = fingerprint(play, seats)
     texts = {*NONSENSE, *(ask.sample(dice) + " ?" for ask in play.waiting.values())}
     for seat in (*seats, len(seats)):
@@ -121,7 +121,7 @@ def illegal_answers_change_nothing(play: AnyPlay, seats: range, dice: Dice) -> N
 
 
 def refuse(play: AnyPlay, seat: Seat, text: str) -> None:
-    """Gives an answer that must not be accepted."""
+    """Asserts that an answer is refused."""
     try:
         play.answer(seat, text)
     except IllegalAnswer:
@@ -130,7 +130,7 @@ def refuse(play: AnyPlay, seat: Seat, text: str) -> None:
 
 
 def what_is_offered_is_legal(play: AnyPlay, seats: range, dice: Dice) -> None:
-    """The default, samples and what bots weigh are accepted; a form that is filled in with them too."""
+    """The default, samples and candidates of bots are legal, also when submitted as a form."""
     for seat, ask in play.waiting.items():
         weighed = play.game.candidates(play.state, seat, ask, dice)
         assert weighed
@@ -143,7 +143,7 @@ def what_is_offered_is_legal(play: AnyPlay, seats: range, dice: Dice) -> None:
 
 
 def forks_are_independent(play: AnyPlay, seats: range, dice: Dice) -> None:
-    """What happens in a fork happens there alone, and would happen here just so."""
+    """An answer in a fork affects only that fork, and has the same effects in any other."""
     before = fingerprint(play, seats)
     left, right = play.fork(), play.fork()
     seat, text = random_answer(play, dice)
@@ -155,7 +155,7 @@ def forks_are_independent(play: AnyPlay, seats: range, dice: Dice) -> None:
 
 
 def taking_back_restores(play: AnyPlay, seats: range, dice: Dice) -> None:
-    """An answer that is taken back was never given; given again, it is as if it had stayed."""
+    """Taking an answer back restores the state; giving it again has the same effects."""
     world = play.fork()
     seat, text = random_answer(play, dice)
     world.answer(seat, text)
@@ -172,10 +172,10 @@ def taking_back_restores(play: AnyPlay, seats: range, dice: Dice) -> None:
 
 
 def worlds_look_alike(play: AnyPlay, seats: range, dice: Dice) -> None:
-    """A seat's view, asks and story are the same in every world that it could imagine.
+    """The view, ask and story of a seat are the same in every world that it imagines.
 
-    And an imagined world is made of nothing but what the seat knows: imagined again with the same dice
-    from another such world, it comes out the same.
+    And an imagined world depends only on what the seat knows: imagined with the same dice from another
+    imagined world, it comes out the same.
     """
     for seat in seats:
         known, known_to_all = seen(play, seat), seen(play, None)
@@ -191,9 +191,9 @@ def worlds_look_alike(play: AnyPlay, seats: range, dice: Dice) -> None:
 
 
 def worlds_differ(play: AnyPlay, seats: range, dice: Dice) -> None:
-    """An imagined world has other dice than the true one and than the next; so it has other hidden cards.
+    """An imagined world has other dice than the true one and other imagined ones, and so other hidden cards.
 
-    Where so few deals are possible that all worlds may well be alike, only the dice are looked at.
+    Where so few deals are possible that all worlds may be equal by chance, only the dice are compared.
     """
     for seat in seats:
         worlds = [play.imagine(seat, dice.spawn()) for _ in range(WORLDS)]
@@ -208,12 +208,12 @@ def worlds_differ(play: AnyPlay, seats: range, dice: Dice) -> None:
 
 
 def dealt(play: AnyPlay, seat: Seat) -> list[list[Any]]:
-    """What is hidden from a seat, each pile in one order."""
+    """Returns the piles hidden from a seat, each sorted."""
     return [sorted(pile) for pile in play.game.hidden(play.state, seat)]
 
 
 def live_on(world: AnyPlay, dice: Dice) -> None:
-    """A few answers in an imagined world, which a fork of it repeats."""
+    """Gives a few answers in an imagined world, and the same in a fork of it."""
     for _ in range(4):
         if world.result is not None:
             return
@@ -226,7 +226,7 @@ def live_on(world: AnyPlay, dice: Dice) -> None:
 
 
 def anyone_may_resign(play: AnyPlay, seats: range, dice: Dice) -> None:
-    """A seat that resigns leaves a game that is over or goes on without it, and can be stored and loaded."""
+    """After a resignation the game is over or continues without the seat, and can be stored and loaded."""
     world = play.fork()
     seat = dice.pick(seats)
     world.resign(seat)
@@ -239,7 +239,7 @@ def anyone_may_resign(play: AnyPlay, seats: range, dice: Dice) -> None:
 
 
 ALWAYS: tuple[Law, ...] = (the_sums_hold, everything_can_be_shown, every_fact_has_words)
-"""Laws that are checked after every answer."""
+"""Laws checked after every answer."""
 
 NOW_AND_THEN: tuple[Law, ...] = (
     reloading_equals_living_on,
@@ -251,13 +251,13 @@ NOW_AND_THEN: tuple[Law, ...] = (
     worlds_differ,
     anyone_may_resign,
 )
-"""Laws that cost more; each moment is tried with the odds that the caller gives."""
+"""More expensive laws, each checked at any moment with the odds that the caller gives."""
 
 
 def play_at_random(
     game: Game[Any], seats: int, options: Mapping[str, str], seed: bytes, odds: int = 4
 ) -> AnyPlay:
-    """One game at random under all laws, each of the dear ones checked after one answer in `odds`."""
+    """Plays one random game, checking all laws, each of the expensive ones after one answer in `odds`."""
     play: AnyPlay = Play.start(game, seats=seats, options=options, seed=seed)
     dice = Dice(seed).spawn()
     everyone = range(seats)
@@ -277,5 +277,5 @@ def play_at_random(
 
 
 def random_table(game: Game[Any], dice: Dice) -> tuple[int, dict[str, str]]:
-    """A number of seats and options to play with, one of all that the game allows."""
+    """Draws a number of seats and options that the game allows."""
     return dice.pick(game.seats), {option.name: dice.pick(option.choices) for option in game.options}

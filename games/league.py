@@ -1,6 +1,6 @@
-"""`python -m games league`: each game's bot against weaker ones, or with its like against the game itself.
+"""`python -m games league`: matches of each game's bot against weaker ones, or in a cooperative game alone.
 
-A small league runs with the tests, so that a bot that gets worse is noticed; a large one by command.
+A short league runs with the tests, to notice a bot that gets worse; the command plays longer ones.
 """
 
 import argparse
@@ -17,10 +17,9 @@ from games.measure import played, turned
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A bot on one seat against another on all others; without a rival it sits on every seat.
+    """A bot on one seat against another bot on all others; without a rival it has every seat.
 
-    `least` is the share of the wins that it must have; a small league plays so many `games`, and thinks for
-    so many `playouts`.
+    `least` is the required share of wins. `games` and `playouts` are the size of the short league.
     """
 
     slug: str
@@ -33,12 +32,12 @@ class Match:
 
     @property
     def name(self) -> str:
-        """`power_well, good against quick`."""
+        """For example `power_well, good against quick`."""
         others = f" against {self.rival}" if self.rival else " together"
         return ", ".join((self.slug, self.bot + others, *self.options.values()))
 
     def tasks(self, games: int, playouts: int, seed: str) -> Iterator[Task]:
-        """So many games, the seats changed in turn."""
+        """Yields `games` tasks, with seats rotated."""
         seats = GAMES[self.slug].seats[0]
         levels = (self.bot, *[self.rival or self.bot] * (seats - 1))
         setting = Setting(self.name, seats, self.options)
@@ -48,7 +47,7 @@ class Match:
             yield Task(self.slug, setting, name, turned(levels, by), {}, by, playouts)
 
     def share(self, games: int, playouts: int, seed: str = "league", jobs: int = 1) -> float:
-        """What of the wins the bot has in so many games."""
+        """Plays the match and returns the bot's share of wins."""
         tasks = list(self.tasks(games, playouts, seed))
         return mean(outcome.share for outcome in played(tasks, jobs))
 
@@ -68,13 +67,13 @@ MATCHES = (
     Match("mana_surge", "quick", "random", 0.9, games=9),
     Match("mana_surge", "quick", "beginner", 0.5, games=3),
 )
-"""Matches of one game stand together. How far apart the levels are over many games, a ladder tells: here one
-is noticed that has become no better than the one below.
+"""The matches, grouped by game. How far apart the levels are, over many games, the ladder measures; these
+only notice a level that is no better than the one below.
 """
 
 
 def run(given: argparse.Namespace) -> int:
-    """Plays the league of one game or of all; 1 where a bot has fewer wins than it must."""
+    """Plays the league of one game or of all; the exit code is 1 if a bot wins less than required."""
     worse = 0
     for match in MATCHES:
         if given.slug in (None, match.slug):

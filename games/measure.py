@@ -1,4 +1,4 @@
-"""`python -m games measure`: bots against bots, and what comes of it by seat, by content and by length."""
+"""`python -m games measure`: plays bots against bots, with statistics by seat, content and length."""
 
 import argparse
 import json
@@ -19,17 +19,17 @@ from games.kit.play import Play
 from games.kit.search import Budget, skill_of, think
 
 HOME = Path(__file__).parent
-"""Where the rooms of the games are."""
+"""The directory with the packages of the games."""
 
 OUTCOME = [one.name for one in fields(Outcome) if one.name != "task"]
-"""What of an outcome is kept."""
+"""The fields of an outcome that are kept in the file."""
 
 LONGEST = 5_000
-"""Answers after which a game between bots is left as it stands."""
+"""Number of answers after which a game between bots is stopped."""
 
 
 def run(given: argparse.Namespace) -> int:
-    """Measures one game, and prints what was found."""
+    """Measures one game, and prints the results."""
     game = GAMES[given.slug]
     settings = [one for one in game.settings() if not given.setting or one.name in given.setting]
     if not settings:
@@ -55,7 +55,7 @@ def measure(
     jobs: int,
     kept: "Kept | None" = None,
 ) -> dict[str, Any]:
-    """Each setting and each of its pairings so many times, sides swapped in turn."""
+    """Plays each pairing of each setting, with sides rotated, and aggregates the results."""
     tasks = {setting.name: list(planned(game, setting, games, bot, seed)) for setting in settings}
     began = perf_counter()
     everything = [task for some in tasks.values() for task in some]
@@ -79,7 +79,7 @@ def measure(
 
 
 def planned(game: Game[Any], setting: Setting, games: int, bot: str, seed: str) -> Iterator[Task]:
-    """The games of one setting."""
+    """Yields the tasks of one setting."""
     seats = setting.seats
     levels = (bot,) * (seats - setting.random) + ("random",) * setting.random
     for number, pairing in enumerate([{}] if setting.random else game.pairings(seats)):
@@ -90,7 +90,7 @@ def planned(game: Game[Any], setting: Setting, games: int, bot: str, seed: str) 
 
 
 def played(tasks: Sequence[Task], jobs: int) -> Iterator[Outcome]:
-    """The outcomes, in order."""
+    """Plays the tasks, in `jobs` processes; yields the outcomes in order."""
     if jobs < 2:
         yield from map(play_out, tasks)
         return
@@ -99,10 +99,10 @@ def played(tasks: Sequence[Task], jobs: int) -> Iterator[Outcome]:
 
 
 class Kept:
-    """Outcomes in a file, a line each: a measurement that was broken off goes on from there.
+    """A cache of outcomes in a file, one per line, so that an interrupted measurement can be resumed.
 
-    What they say holds as long as the game plays as it did. `again` names what has changed: games in whose
-    setting or pairing one of these words stands are played anew.
+    Entries are valid as long as the game plays as before. `again` invalidates those whose setting or pairing
+    contains one of these words.
     """
 
     def __init__(self, path: Path, again: Sequence[str] = ()) -> None:
@@ -110,7 +110,7 @@ class Kept:
         self.again = again
 
     def played(self, tasks: Sequence[Task], jobs: int) -> Iterator[Outcome]:
-        """The outcomes, in order; those that are not in the file yet are added to it as they come."""
+        """Yields the outcomes in order; plays the missing ones and appends them to the file at once."""
         known = self._read()
         missing = [task for task in tasks if self._key(task) not in known]
         fresh = played(missing, jobs)
@@ -176,7 +176,7 @@ def play_out(task: Task) -> Outcome:
 
 
 def budget(task: Task, seat: Seat) -> Budget | None:
-    """How long a seat thinks about an answer; None: as long as its level usually does."""
+    """Returns the search budget of a seat; None for the default of its level."""
     if task.efforts:
         usual = skill_of(GAMES[task.slug], task.levels[seat]).playouts
         return Budget(round(task.efforts[seat] * usual))
@@ -184,5 +184,5 @@ def budget(task: Task, seat: Seat) -> Budget | None:
 
 
 def turned(texts: tuple[str, ...], by: int) -> tuple[str, ...]:
-    """What the seats have, moved on by so many of them: the first one's goes to seat `by`."""
+    """Rotates a tuple by a number of seats: the first item goes to seat `by`."""
     return tuple(texts[(seat - by) % len(texts)] for seat in range(len(texts)))

@@ -1,4 +1,4 @@
-"""`python -m games rules`: a rulebook in a terminal, with its pictures in words."""
+"""`python -m games rules`: prints a rulebook, with its pictures described in words."""
 
 import argparse
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ INDENT: Final = "    "
 
 
 def read(given: argparse.Namespace) -> int:
-    """Prints a rulebook, or what of it has all the words that are given."""
+    """Prints a rulebook, or the paragraphs that contain all given words."""
     words = [word.lower() for word in given.word]
     found = [block for block in blocks(given.slug) if all(word in block.lower() for word in words)]
     print("\n\n".join(found) or "Not found.")
@@ -21,7 +21,7 @@ def read(given: argparse.Namespace) -> int:
 
 
 def blocks(slug: str) -> Iterator[str]:
-    """The paragraphs of a game's rulebook, each with the pictures below it."""
+    """Yields the paragraphs of a game's rulebook, each with the pictures below it."""
     own = GAMES[slug].rulebook or slug
     block = ""
     for part in parts((HERE / own / "RULES.md").read_text("utf-8")):
@@ -35,7 +35,7 @@ def blocks(slug: str) -> Iterator[str]:
 
 
 def parts(book: str) -> Iterator[str]:
-    """The text between empty lines; what stands in a fence is one part."""
+    """Splits text at empty lines; a fenced block is one part."""
     lines: list[str] = []
     inside = False
     for line in (*book.splitlines(), ""):
@@ -48,7 +48,7 @@ def parts(book: str) -> Iterator[str]:
 
 
 def in_words(slug: str, fence: str) -> str:
-    """A picture: the position as it is written, what it shows, and the words under it."""
+    """Describes a picture: the position as written, what it shows, and the caption."""
     position, caption = fenced("\n".join(fence.splitlines()[1:-1]))
     says = GAMES[slug].picture(position).says
     lines = (*position.splitlines(), "", *says, "", caption)

@@ -1,4 +1,4 @@
-"""Records: whole games as text that a person can read, played again to see that the rules still say so."""
+"""Records: whole games as readable text, replayed to check that the rules still give the same results."""
 
 import argparse
 from collections.abc import Iterable, Iterator
@@ -16,21 +16,21 @@ from games.kit.values import dataclass
 from games.kit.words import Reader, capitalized
 
 FOLDER = Path(__file__).parent.parent / "tests" / "games" / "records"
-"""Where the records lie: `<slug>-<name>.txt`."""
+"""The directory of the records, `<slug>-<name>.txt`."""
 
 CASTS = {"quick": ("quick", "quick"), "random": ("random", "random"), "mixed": ("quick", "random")}
-"""A record's name -> who plays it, seat by seat in turn."""
+"""Levels of the bots by name of the record, alternating by seat."""
 
 STOPS = (".", "!", "?", ".”", "!”", "?”")
-"""How a sentence may end that needs no full stop."""
+"""Endings of a sentence that needs no full stop."""
 
 ENDLESS = 80
-"""Answers after which the record of a game that never ends stops."""
+"""Number of answers after which the record of an endless game stops."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """How a recorded game was set up, and what was answered."""
+    """The setup of a recorded game, and its answers."""
 
     game: Game[Any]
     seats: int
@@ -57,7 +57,7 @@ def run(given: argparse.Namespace) -> int:
 
 
 def play(game: Game[Any], name: str) -> Record:
-    """A game between bots."""
+    """Plays a game between bots."""
     dice = Dice(f"the record {game.slug} {name}".encode())
     seats, seed = game.seats[0], dice.spawn().seed
     options = game.complete({})
@@ -76,7 +76,7 @@ def play(game: Game[Any], name: str) -> Record:
 
 
 def write(record: Record) -> str:
-    """The record as text: the game is played again by its answers."""
+    """Replays a record, and formats it as text."""
     return "\n".join([*_head(record), "", *_moves(record)]) + "\n"
 
 
@@ -108,7 +108,7 @@ def _moves(record: Record) -> Iterator[str]:
 
 
 def _sentences(game: Game[Any], facts: Iterable[Fact], reader: Reader) -> Iterator[str]:
-    """What was told, and to whom if not to all; what goes without saying is left out."""
+    """Yields the facts in words, with their hearers if not all; facts without words are omitted."""
     for fact in facts:
         told = str(capitalized(game.sentence(fact, reader)))
         heard = "" if fact.to is None else f"({', '.join(reader.names[seat] for seat in fact.to)} alone) "
@@ -116,11 +116,11 @@ def _sentences(game: Game[Any], facts: Iterable[Fact], reader: Reader) -> Iterat
             yield f"  {heard}{told}{'' if told.endswith(STOPS) else '.'}"
 
 
-# Reading
+# Parsing
 
 
 def read(text: str) -> Record:
-    """The record that `write` wrote; only its head and its answers count."""
+    """Parses the output of `write`; only the head and the answers matter."""
     head, _, moves = text.partition("\n\n")
     lines = [line.split(" ", 1) for line in head.splitlines()]
     named = {word: rest for word, rest in lines if word != "option"}

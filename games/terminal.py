@@ -1,4 +1,4 @@
-"""`python -m games play`: a game in a terminal, bots in the other seats."""
+"""`python -m games play`: play in a terminal, with bots in the other seats."""
 
 import argparse
 import secrets
@@ -13,13 +13,13 @@ from games.kit.story import Fact, heard
 from games.kit.words import Reader
 
 LISTED = 60
-"""Asks with more answers than this show some of them."""
+"""Asks with more answers than this print a sample of them."""
 
 HELP = "A number, an answer as text, “back” to take back, “resign”, or “quit”."
 
 
 def play(given: argparse.Namespace) -> int:
-    """Plays until the end or until somebody has had enough."""
+    """Plays until the end of the game, or until the player quits."""
     seed = given.seed.encode().ljust(16, b".") if given.seed else secrets.token_bytes(16)
     options = dict(option.split("=", 1) for option in given.option)
     try:
@@ -38,7 +38,7 @@ def play(given: argparse.Namespace) -> int:
 
 
 class Terminal:
-    """One game, the seats that are played here, and the bots."""
+    """A game, the seats that are played at the terminal, and the bots."""
 
     def __init__(self, playing: Play[Any], seats: int, mine: set[int], level: str, dice: Dice) -> None:
         self.playing = playing
@@ -46,10 +46,10 @@ class Terminal:
         self.mine = mine
         self.level = level
         self.dice = dice
-        self.told = 0
+        self.printed = 0
 
     def to_the_end(self) -> None:
-        """Asks people, lets bots think, tells what happened."""
+        """Asks people, lets bots answer, and prints what happens."""
         while self.playing.result is None:
             here = sorted(self.mine & self.playing.waiting.keys())
             if here:
@@ -61,12 +61,12 @@ class Terminal:
         print("Over:", self.playing.result.reason, *self.playing.result.values)
 
     def let_a_bot_answer(self) -> None:
-        """One answer of one seat that nobody here plays."""
+        """Lets the bot of one seat answer."""
         seat = min(self.playing.waiting)
         self.answer(seat, think(self.playing, seat, self.dice, self.level))
 
     def ask(self, seat: int) -> None:
-        """Shows a seat the position and its answers, and takes what is typed."""
+        """Prints the position and the ask of a seat, and reads the answer."""
         self.tell()
         print()
         print(self.playing.game.notation(self.playing.state))
@@ -80,7 +80,7 @@ class Terminal:
             print(refusal)
 
     def show(self, seat: int, ask: Ask) -> list[str]:
-        """Prints what is asked and the answers, numbered; samples where they are too many."""
+        """Prints the ask and its answers, numbered, or a sample of many; returns those printed."""
         words = ask.detail.get("words") or ""
         print(f"seat {seat}: {ask.prompt} {ask.rule} {words}".rstrip())
         many = ask.size > LISTED
@@ -93,7 +93,7 @@ class Terminal:
         return texts
 
     def obey(self, seat: int, text: str) -> None:
-        """Does what was typed."""
+        """Executes what was typed."""
         if text == "quit":
             raise EOFError
         if text == "back":
@@ -104,19 +104,19 @@ class Terminal:
             self.answer(seat, text)
 
     def answer(self, seat: int, text: str) -> None:
-        """Gives an answer and tells the rest of the steps that it finished."""
+        """Gives an answer and prints the rest of the steps that it finished."""
         self.playing.answer(seat, text)
         for closed in self.playing.closed:
-            self.print_story(list(closed.story)[self.told :])
-            self.told = 0
+            self.print_story(list(closed.story)[self.printed :])
+            self.printed = 0
 
     def tell(self) -> None:
-        """Tells what has happened in this step since the last time."""
-        self.print_story(self.playing.story[self.told :])
-        self.told = len(self.playing.story)
+        """Prints the facts of the present step that have not been printed yet."""
+        self.print_story(self.playing.story[self.printed :])
+        self.printed = len(self.playing.story)
 
     def print_story(self, facts: list[Fact]) -> None:
-        """Prints the facts that the seats played here may hear, in words."""
+        """Prints the facts that the seats at the terminal may hear, in words."""
         game, state = self.playing.game, self.playing.state
         reader = Reader(game.names(state, self.seats), min(self.mine) if len(self.mine) == 1 else None)
         for fact in facts:

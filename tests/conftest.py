@@ -1,4 +1,4 @@
-"""Browser tests come last: their driver keeps an event loop running in the main thread."""
+"""Marks browser tests and runs them last: their driver keeps an event loop running in the main thread."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ BROWSER = Path(__file__).parent / "browser"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what lies in `browser/`, and run it after everything else."""
+    """Marks the tests in `browser/`, and moves them to the end."""
     for item in items:
         if item.path.is_relative_to(BROWSER):
             item.add_marker(pytest.mark.browser)

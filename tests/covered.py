@@ -1,4 +1,4 @@
-"""Holds the share of lines and branches of `games` and `app` that tests reach, after a run under coverage."""
+"""Checks the coverage of lines and branches of `games` and `app` after a run of the tests."""
 
 import json
 import subprocess
@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 LINES, BRANCHES = 98.0, 95.0
-"""Percent, of each top room."""
+"""Required coverage in percent, by top-level package."""
 COVERAGE = [sys.executable, "-m", "coverage"]
 
 
 def main() -> int:
-    """Print the shares, and the files that lack most where they are too low; the exit code says whether."""
+    """Prints the coverage, and if it is too low the least covered files; the exit code is then 1."""
     files = measured()
     too_low = 0
     for room in ("games", "app"):
@@ -30,7 +30,7 @@ def main() -> int:
 
 
 def measured() -> dict[str, Any]:
-    """What coverage counted, by file."""
+    """The counts of coverage.py by file."""
     subprocess.run([*COVERAGE, "combine", "--quiet", "--append"], check=False)
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "coverage.json"
@@ -40,12 +40,12 @@ def measured() -> dict[str, Any]:
 
 
 def share(files: dict[str, Any], reached: str, there: str) -> float:
-    """A percentage over several files."""
+    """Returns the coverage of several files in percent."""
     return 100 * sum(file[reached] for file in files.values()) / sum(file[there] for file in files.values())
 
 
 def missing(file: dict[str, Any]) -> int:
-    """How many lines and branches of a file no test reaches."""
+    """Returns the number of uncovered lines and branches of a file."""
     return int(file["missing_lines"] + file["missing_branches"])
 
 

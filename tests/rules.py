@@ -1,4 +1,4 @@
-"""Every number of every rulebook needs a test that cites it: this lists those without one."""
+"""Lists the numbers of rulebooks that no test cites with the marker `rule`."""
 
 import re
 import sys
@@ -10,7 +10,7 @@ MARK = re.compile(r"mark\.rule\(([^)]*)\)")
 
 
 def numbers_of(text: str) -> set[str]:
-    """The rule numbers that a text names."""
+    """Extracts the rule numbers of a text."""
     return set(NUMBER.findall(text))
 
 
@@ -22,25 +22,25 @@ def in_rulebooks() -> set[str]:
 
 
 def in_tests() -> set[str]:
-    """The numbers that a test is marked with."""
+    """The numbers in markers of tests."""
     texts = (path.read_text("utf-8") for path in (ROOT / "tests").rglob("test_*.py"))
     return {number for text in texts for mark in MARK.findall(text) for number in numbers_of(mark)}
 
 
 def in_code() -> set[str]:
-    """The numbers that the games' and the app's code cites."""
+    """The numbers cited in the code of games and app."""
     paths = (path for room in ("games", "app") for path in (ROOT / room).rglob("*.py"))
     return {number for path in paths for number in numbers_of(path.read_text("utf-8"))}
 
 
 def order(number: str) -> tuple[str, int, int]:
-    """Sorts PW-1.10 behind PW-1.9."""
+    """A sort key that puts PW-1.10 after PW-1.9."""
     book, chapter, clause = re.split(r"[-.]", number)
     return book, int(chapter), int(clause)
 
 
 def main() -> int:
-    """Print what is missing; the exit code says whether anything is."""
+    """Prints the missing numbers; the exit code is 1 if there are any."""
     rules, tests, code = in_rulebooks(), in_tests(), in_code()
     for title, numbers in (
         ("without a test", rules - tests),

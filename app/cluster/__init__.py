@@ -1,1 +1,1 @@
-"""Several processes on one database: messages between them, following changes, one keeper of clocks."""
+"""Clustering: several processes on one database, with notifications, following, and one elected keeper."""

@@ -1,7 +1,7 @@
-"""Messages between the processes of a cluster, over one Redis channel.
+"""Notifications between the processes of a cluster, over one Redis channel.
 
-Nothing is kept, and what is told may be lost: the database knows better (`app/cluster/cluster.py`). A process
-knows that it hears by its own beats, which come back to it the same way.
+Messages are not stored and may be lost: the database is authoritative (`app/cluster/cluster.py`). A process
+knows that its connection works by receiving its own heartbeats.
 """
 
 import asyncio
@@ -15,72 +15,76 @@ from redis.exceptions import RedisError
 
 log = structlog.get_logger()
 
-BEAT: Final = 1.0
-"""Seconds between two beats."""
+INTERVAL: Final = 1.0
+"""Seconds between two heartbeats."""
 
-DEAF: Final = 3 * BEAT
-"""Seconds without a beat of one's own after which nothing is believed to be heard."""
+TIMEOUT: Final = 3 * INTERVAL
+"""Seconds without an own heartbeat after which the connection counts as broken."""
 
-AGAIN: Final = 0.5
-"""Seconds between two attempts to reach Redis."""
+RETRY: Final = 0.5
+"""Seconds between two attempts to connect to Redis."""
 
 MOST_WAITING: Final = 10_000
-"""What may wait to be told; of more, the oldest is lost."""
+"""Maximum number of queued messages; beyond it, the oldest are dropped."""
 
-BEATS: Final = "beat"
+HEARTBEAT: Final = "beat"
 
-Hear = Callable[[str, str, list[Any]], None]
-"""Told who says what kind of thing, and the rest of it."""
+OnMessage = Callable[[str, str, list[Any]], None]
+"""Called with the sender, the kind of message, and its arguments."""
 
 
 class Bus:
-    """One process's ears and voice. Without a URL it is deaf and says nothing."""
+    """Publishes and receives messages for one process. Without a URL it does neither."""
 
-    def __init__(self, url: str, channel: str, name: str, hear: Hear) -> None:
+    def __init__(self, url: str, channel: str, name: str, on_message: OnMessage) -> None:
         self.name = name
         self._url = url
         self._channel = channel
-        self._hear = hear
+        self._on_message = on_message
         self._waiting: list[str] = []
-        self._stirred = asyncio.Event()
-        self._heard = float("-inf")
-        """When its own beat was heard last, in the loop's time."""
+        self._queued = asyncio.Event()
+        self._last_heartbeat = float("-inf")
+        """When the own heartbeat was last received, in the event loop's time."""
 
     @property
-    def hears(self) -> bool:
-        """Whether what others tell arrives."""
-        return asyncio.get_running_loop().time() - self._heard < DEAF
+    def connected(self) -> bool:
+        """Whether messages of other processes arrive."""
+        return asyncio.get_running_loop().time() - self._last_heartbeat < TIMEOUT
 
-    def tell(self, kind: str, *what: Any) -> None:
-        """Tells all others soon, if there is a way."""
-        if self._url and self.hears:
+    def publish(self, kind: str, *what: Any) -> None:
+        """Queues a message to all others; drops it if the connection is broken."""
+        if self._url and self.connected:
             self._waiting.append(json.dumps([self.name, kind, *what]))
             del self._waiting[:-MOST_WAITING]
-            self._stirred.set()
+            self._queued.set()
 
     async def run(self) -> None:
-        """Listens and speaks for as long as the process runs, also when Redis goes and comes back."""
+        """Publishes and receives until cancelled; reconnects when Redis fails."""
         reason = ""
         while self._url:
             try:
                 await self._while_connected()
             except (RedisError, OSError) as failure:
                 before, reason = reason, str(failure)[:200]
-                if self.hears or reason != before:
+                if self.connected or reason != before:
                     log.warning("no Redis", reason=reason)
-            self._heard = float("-inf")
+            self._last_heartbeat = float("-inf")
             self._waiting.clear()
-            await asyncio.sleep(AGAIN)
+            await asyncio.sleep(RETRY)
 
     async def _while_connected(self) -> None:
         async with (
             Redis.from_url(
-                self._url, decode_responses=True, socket_timeout=DEAF, socket_connect_timeout=DEAF, retry=None
+                self._url,
+                decode_responses=True,
+                socket_timeout=TIMEOUT,
+                socket_connect_timeout=TIMEOUT,
+                retry=None,
             ) as redis,
-            redis.pubsub() as ears,
+            redis.pubsub() as pubsub,
         ):
-            await ears.subscribe(self._channel)
-            works = (self._listen(ears), self._speak(redis), self._beat(redis))
+            await pubsub.subscribe(self._channel)
+            works = (self._listen(pubsub), self._send(redis), self._send_heartbeats(redis))
             tasks = [asyncio.create_task(work) for work in works]
             try:
                 done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -90,34 +94,34 @@ class Bus:
                     task.cancel()
                 await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _listen(self, ears: Any) -> None:
+    async def _listen(self, pubsub: Any) -> None:
         while not is_cancelled():
-            told = await ears.get_message(ignore_subscribe_messages=True, timeout=DEAF)
-            if told is None:
+            message = await pubsub.get_message(ignore_subscribe_messages=True, timeout=TIMEOUT)
+            if message is None:
                 continue
-            who, kind, *what = json.loads(told["data"])
+            who, kind, *what = json.loads(message["data"])
             if who != self.name:
-                self._hear(who, kind, what)
-            elif kind == BEATS:
-                self._heard = asyncio.get_running_loop().time()
+                self._on_message(who, kind, what)
+            elif kind == HEARTBEAT:
+                self._last_heartbeat = asyncio.get_running_loop().time()
 
-    async def _speak(self, redis: Any) -> None:
+    async def _send(self, redis: Any) -> None:
         while not is_cancelled():
-            await self._stirred.wait()
-            self._stirred.clear()
+            await self._queued.wait()
+            self._queued.clear()
             waiting, self._waiting = self._waiting, []
             async with redis.pipeline(transaction=False) as pipeline:
                 for text in waiting:
                     pipeline.publish(self._channel, text)
                 await pipeline.execute()
 
-    async def _beat(self, redis: Any) -> None:
+    async def _send_heartbeats(self, redis: Any) -> None:
         while not is_cancelled():
-            await redis.publish(self._channel, json.dumps([self.name, BEATS]))
-            await asyncio.sleep(0 if is_cancelled() else BEAT)
+            await redis.publish(self._channel, json.dumps([self.name, HEARTBEAT]))
+            await asyncio.sleep(0 if is_cancelled() else INTERVAL)
 
 
 def is_cancelled() -> bool:
-    """Whether the running task is to end: redis-py takes a cancellation for a timeout now and then."""
+    """Returns whether the running task is being cancelled: redis-py may report that as a timeout."""
     task = asyncio.current_task()
     return task is not None and task.cancelling() > 0

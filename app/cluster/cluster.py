@@ -1,8 +1,8 @@
 """One process of a cluster: what it publishes, and how it handles what others publish.
 
-Any process may serve any table. The log decides who was first, and a table in memory that another process
-has moved is brought up to date: at once where the bus says so, within a second by a look at the database
-where the bus is deaf, and now and then by such a look in any case. So the bus may lose what it likes, and
+Any process may serve any table. The log decides which write came first, and a table in memory that another
+process has changed is brought up to date: at once if the bus reports it, within a second by polling the
+database if the bus is broken, and every few seconds by polling in any case. So the bus may lose messages, and
 another cluster on the same database may have a bus of its own.
 """
 
@@ -14,9 +14,9 @@ from typing import Any, Final
 
 import structlog
 
-from app.cluster.bus import BEATS, Bus
-from app.cluster.elsewhere import Elsewhere
+from app.cluster.bus import HEARTBEAT, Bus
 from app.cluster.follower import Follower
+from app.cluster.remote_presence import RemotePresence
 from app.rate_limit import RateLimits
 from app.screen.live import Live
 from app.settings import Settings
@@ -28,17 +28,17 @@ from app.tables.table import Table
 log = structlog.get_logger()
 
 ROUND: Final = 1.0
-"""Seconds between two looks around: at the database where the bus is deaf, and at who has fallen silent."""
+"""Seconds between two rounds: polling the database if the bus is broken, and dropping silent processes."""
 
 ANYWAY: Final = 4
-"""Rounds between two looks at the database where the bus is not deaf."""
+"""Rounds between two polls of the database if the bus works."""
 
 TALK: Final = "talk"
-"""The aside that tells a screen to ask what was said."""
+"""The kind of message that makes a page fetch the chat."""
 
 
 class Cluster:
-    """What ties a process to the others."""
+    """Connects this process with the others of its cluster."""
 
     def __init__(
         self,
@@ -50,140 +50,140 @@ class Cluster:
         limits: Callable[[], RateLimits],
         subscribed: Callable[[str], None],
     ) -> None:
-        self.bus = Bus(settings.redis, f"wellside:{store.name}", secrets.token_hex(6), self._hear)
-        self.elsewhere = Elsewhere(time.monotonic)
+        self.bus = Bus(settings.redis, f"wellside:{store.name}", secrets.token_hex(6), self._on_message)
+        self.remote = RemotePresence(time.monotonic)
         self.follower = follower
         self._store = store
         self._live = live
         self._limits = limits
         self._subscribed = subscribed
         self._said: Mapping[str, int] = {}
-        """The last word at each table that is looked at, at the latest look."""
-        self._heard: dict[str, Callable[..., None]] = {
-            BEATS: lambda _: None,
-            "at": self._hear_at,
-            "aside": self._hear_aside,
-            "who": self._hear_who,
-            "here": self._hear_here,
-            "gone": self._hear_gone,
-            "alerted": self._hear_alerted,
-            "taken": self._hear_taken,
+        """The number of the last chat message by table, as of the latest poll."""
+        self._handlers: dict[str, Callable[..., None]] = {
+            HEARTBEAT: lambda _: None,
+            "at": self._on_at,
+            "aside": self._on_aside,
+            "who": self._on_who,
+            "here": self._on_here,
+            "gone": self._on_gone,
+            "alerted": self._on_alerted,
+            "taken": self._on_taken,
         }
 
     async def run(self) -> None:
-        """Listens and looks around for as long as the process runs."""
+        """Runs the bus and the rounds until cancelled."""
         async with asyncio.TaskGroup() as group:
             group.create_task(self.bus.run())
-            group.create_task(self._look_around())
+            group.create_task(self._run_rounds())
 
-    # Telling
+    # Publishing
 
-    def moved(self, table: Table) -> None:
-        """This process has changed a table."""
-        self.bus.tell("at", table.code, table.version, table.wake)
+    def changed(self, table: Table) -> None:
+        """Announces that this process has changed a table."""
+        self.bus.publish("at", table.code, table.version, table.wake)
 
-    def aside(self, code: str, devices: frozenset[str] | None, kind: str, told: str = "") -> None:
-        """Something has happened beside a game."""
-        self.bus.tell("aside", code, None if devices is None else sorted(devices), kind, told)
+    def notify(self, code: str, devices: frozenset[str] | None, kind: str, data: str = "") -> None:
+        """Announces something that is not part of a game's log."""
+        self.bus.publish("aside", code, None if devices is None else sorted(devices), kind, data)
 
     def here(self, code: str, devices: frozenset[str] | None) -> None:
-        """These devices look at a table by this process; None: nobody, and nobody is asked after any more."""
+        """Announces which devices watch a table through this process. None: nobody, and stop tracking it."""
         if devices is None:
-            self.elsewhere.leave(code)
+            self.remote.untrack(code)
             devices = frozenset()
         else:
-            self.ask_after(code)
-        self.bus.tell("here", code, sorted(devices))
+            self.track(code)
+        self.bus.publish("here", code, sorted(devices))
 
     def gone(self, code: str) -> None:
-        """A table is no more."""
-        self.bus.tell("gone", code)
+        """Announces that a table was removed."""
+        self.bus.publish("gone", code)
 
     def alerted(self, code: str) -> None:
-        """Somebody is alerted of a table from now on."""
-        self.bus.tell("alerted", code)
+        """Announces that a table has a push subscription."""
+        self.bus.publish("alerted", code)
 
-    # Asking
+    # Presence
 
-    def ask_after(self, code: str) -> None:
-        """Asks who looks at a table; the answers come."""
-        if self.elsewhere.ask_after(code):
-            self.bus.tell("who", code)
+    def track(self, code: str) -> None:
+        """Requests the presence of other processes at a table; the answers arrive as messages."""
+        if self.remote.track(code):
+            self.bus.publish("who", code)
 
     def present(self, code: str) -> Presence:
-        """Who looks at a table, by any process."""
+        """Returns the devices that watch a table through any process."""
         here = self._live.presence(code)
-        return here._replace(connected=here.connected | self.elsewhere.devices(code))
+        return here._replace(connected=here.connected | self.remote.devices(code))
 
-    # Hearing
+    # Handlers of messages
 
-    def _hear(self, who: str, kind: str, what: list[Any]) -> None:
-        self.elsewhere.hear(who)
-        heard = self._heard.get(kind)
+    def _on_message(self, who: str, kind: str, what: list[Any]) -> None:
+        self.remote.touch(who)
+        heard = self._handlers.get(kind)
         if heard is not None:
             heard(who, *what)
 
-    def _hear_at(self, _: str, code: str, version: int, wake: float) -> None:
-        self.follower.news(code, version, wake)
+    def _on_at(self, _: str, code: str, version: int, wake: float) -> None:
+        self.follower.on_version(code, version, wake)
 
-    def _hear_aside(self, _: str, code: str, devices: list[str] | None, kind: str, told: str) -> None:
-        self._live.tell_aside(code, None if devices is None else frozenset(devices), kind, told)
+    def _on_aside(self, _: str, code: str, devices: list[str] | None, kind: str, data: str) -> None:
+        self._live.notify(code, None if devices is None else frozenset(devices), kind, data)
 
-    def _hear_who(self, _: str, code: str) -> None:
+    def _on_who(self, _: str, code: str) -> None:
         devices = self._live.here(code)
         if devices:
-            self.bus.tell("here", code, sorted(devices))
+            self.bus.publish("here", code, sorted(devices))
 
-    def _hear_here(self, who: str, code: str, devices: list[str]) -> None:
-        if self.elsewhere.note(who, code, frozenset(devices)):
-            self._live.note_elsewhere(code, self.elsewhere.devices(code))
+    def _on_here(self, who: str, code: str, devices: list[str]) -> None:
+        if self.remote.set_devices(who, code, frozenset(devices)):
+            self._live.set_remote(code, self.remote.devices(code))
 
-    def _hear_gone(self, _: str, code: str) -> None:
-        self.follower.lose(code)
+    def _on_gone(self, _: str, code: str) -> None:
+        self.follower.on_removed(code)
 
-    def _hear_alerted(self, _: str, code: str) -> None:
+    def _on_alerted(self, _: str, code: str) -> None:
         self._subscribed(code)
 
-    def _hear_taken(self, _: str, taken: dict[str, dict[str, int]]) -> None:
+    def _on_taken(self, _: str, taken: dict[str, dict[str, int]]) -> None:
         self._limits().note(taken)
 
-    # Looking around
+    # Rounds
 
-    async def _look_around(self) -> None:
+    async def _run_rounds(self) -> None:
         certain, rounds = False, 0
         while True:
             await asyncio.sleep(ROUND)
-            hears, rounds = self.bus.hears, rounds + 1
-            if not (hears and certain) or rounds >= ANYWAY:
+            connected, rounds = self.bus.connected, rounds + 1
+            if not (connected and certain) or rounds >= ANYWAY:
                 try:
-                    await self._look()
+                    await self._poll()
                 except NotWritten as reason:
                     log.warning("not looked around", reason=str(reason))
                     continue
                 rounds = 0
-                if hears and not certain:
-                    self._introduce()
-                certain = hears
-            for code in self.elsewhere.silent():
-                self._live.note_elsewhere(code, self.elsewhere.devices(code))
+                if connected and not certain:
+                    self._exchange_presence()
+                certain = connected
+            for code in self.remote.drop_silent():
+                self._live.set_remote(code, self.remote.devices(code))
             limits = self._limits()
-            limits.share(self.elsewhere.processes)
-            if hears and (taken := limits.taken()):
-                self.bus.tell("taken", taken)
+            limits.set_processes(self.remote.processes)
+            if connected and (taken := limits.taken()):
+                self.bus.publish("taken", taken)
 
-    async def _look(self) -> None:
-        """Looks at the database for what the bus did not tell."""
-        await self.follower.look()
+    async def _poll(self) -> None:
+        """Polls the database for changes that the bus did not report."""
+        await self.follower.poll()
         said = await self._store.last_words(list(self._live.rooms))
         for code, number in said.items():
             if self._said.get(code) != number:
-                self._live.tell_aside(code, None, TALK)
+                self._live.notify(code, None, TALK)
         self._said = said
 
-    def _introduce(self) -> None:
-        """Tells those who could not hear it who looks at the tables here, and asks who looks there now."""
-        for code in self.elsewhere.forget():
-            self._live.note_elsewhere(code, frozenset())
-            self.bus.tell("who", code)
+    def _exchange_presence(self) -> None:
+        """Exchanges presence with all processes after the bus was broken."""
+        for code in self.remote.reset():
+            self._live.set_remote(code, frozenset())
+            self.bus.publish("who", code)
         for code in list(self._live.rooms):
-            self.bus.tell("here", code, sorted(self._live.here(code)))
+            self.bus.publish("here", code, sorted(self._live.here(code)))

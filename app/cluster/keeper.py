@@ -13,13 +13,13 @@ from app.store.lease import Lease
 log = structlog.get_logger()
 
 ROUND: Final = 1.0
-"""Seconds between two looks at the lease."""
+"""Seconds between two checks of the lease."""
 
 
 class Keeper:
-    """Keeps house as long as it holds the lease; another one that is started stands by.
+    """Runs the keeper's work while it holds the lease; further keepers stand by.
 
-    Two that both believe it for a moment do no harm: the log takes each answer once.
+    Two that both hold it for a moment do no harm: the log accepts each answer once.
     """
 
     def __init__(self, lease: Lease, work: Callable[[], Awaitable[None]], rest: Callable[[], None]) -> None:
@@ -27,18 +27,20 @@ class Keeper:
         self._work = work
         self._rest = rest
         self._thread = ThreadPoolExecutor(1, "lease")
-        self.keeps = False
+        self.holds_lease = False
 
     async def run(self) -> None:
-        """Works while it holds the lease, for as long as the process runs."""
+        """Acquires the lease and works while it holds it, until cancelled."""
         working: asyncio.Future[None] | None = None
         try:
             while True:
-                self.keeps = await asyncio.get_running_loop().run_in_executor(self._thread, self._lease.held)
-                if self.keeps and working is None:
+                self.holds_lease = await asyncio.get_running_loop().run_in_executor(
+                    self._thread, self._lease.held
+                )
+                if self.holds_lease and working is None:
                     log.info("keeps house")
                     working = asyncio.ensure_future(self._work())
-                elif not self.keeps and working is not None:
+                elif not self.holds_lease and working is not None:
                     log.warning("keeps house no more")
                     await end(working)
                     working = None
@@ -49,13 +51,13 @@ class Keeper:
                 await end(working)
 
     def close(self) -> None:
-        """Gives the lease back."""
+        """Releases the lease."""
         self._thread.submit(self._lease.close)
         self._thread.shutdown()
 
 
 async def end(work: asyncio.Future[None]) -> None:
-    """Cancels it and waits until it has ended."""
+    """Cancels a task and waits for its end."""
     work.cancel()
     with contextlib.suppress(asyncio.CancelledError):
         await work

@@ -17,7 +17,7 @@ from games.kit.contract import Game
 
 
 class Member(Container):
-    """A worker, which serves; or the keeper, who lets bots play and clocks ring for all."""
+    """A worker, which serves requests; or the keeper, which also runs bots and clocks for all."""
 
     place: Place = "cluster"
 
@@ -30,7 +30,7 @@ class Member(Container):
         self.follower = Follower(
             self.desk,
             self.store,
-            keeps=lambda: self.keeps,
+            is_keeper=lambda: self.is_keeper,
             rings=self.clocks.runs,
             looked_at=self.live.watched,
             gone=self._gone,
@@ -48,12 +48,12 @@ class Member(Container):
         self.alerts.on_code = self.cluster.alerted
 
     @property
-    def keeps(self) -> bool:
-        """Whether this process is the keeper, and no other is just now."""
-        return self.keeper is not None and self.keeper.keeps
+    def is_keeper(self) -> bool:
+        """Whether this process is the keeper and holds the lease."""
+        return self.keeper is not None and self.keeper.holds_lease
 
     def present(self, code: str) -> Presence:
-        """Who looks at a table, by any process."""
+        """Returns the devices that watch a table through any process."""
         return self.cluster.present(code)
 
     def _runs(self) -> list[Coroutine[Any, Any, None]]:
@@ -67,25 +67,25 @@ class Member(Container):
 
     def _publish(self, table: Table, by: str) -> None:
         super()._publish(table, by)
-        self.cluster.moved(table)
+        self.cluster.changed(table)
         if table.code in self.alerts.codes:
-            self.cluster.ask_after(table.code)
+            self.cluster.track(table.code)
 
     def _follow(self, table: Table) -> None:
-        """Another process has changed a table."""
+        """Publishes a table that another process has changed."""
         self.live.publish(table)
-        self._consider(table)
+        self._schedule(table)
 
-    def _consider(self, table: Table) -> None:
-        if self.keeps:
-            super()._consider(table)
+    def _schedule(self, table: Table) -> None:
+        if self.is_keeper:
+            super()._schedule(table)
 
-    def _tell_aside(self, code: str, devices: frozenset[str] | None, kind: str, told: str = "") -> None:
-        super()._tell_aside(code, devices, kind, told)
-        self.cluster.aside(code, devices, kind, told)
+    def _notify(self, code: str, devices: frozenset[str] | None, kind: str, data: str = "") -> None:
+        super()._notify(code, devices, kind, data)
+        self.cluster.notify(code, devices, kind, data)
 
     async def _store_checkpoints(self) -> None:
-        """Stores none but with a step: who can tell which of them another process has stored."""
+        """Does nothing: checkpoints are stored with their step, as others may have stored them, too."""
 
     async def _taken_away(self, code: str) -> None:
         self.cluster.gone(code)

@@ -13,19 +13,19 @@ from app.tables.refused import Refused
 router = APIRouter(include_in_schema=False)
 
 LONGEST: Final = {"endpoint": 1000, "p256dh": 200, "auth": 60}
-"""How many letters are taken of each, as many as there is room for in the database."""
+"""Maximum length of each field, in characters; the sizes of the database columns."""
 
 
 @router.get("/alerts/key")
 async def key(asking: Asking) -> Response:
-    """The public key with which a browser asks its push service for an address."""
+    """Returns the public key that a browser needs to subscribe with its push service."""
     alerts = asking.container.alerts
     return PlainTextResponse(await asyncio.to_thread(lambda: alerts.public_key))
 
 
 @router.post("/t/{code}/alerts", status_code=204)
 async def subscribe(asking: Asking, code: Code, fields: Fields) -> None:
-    """Alerts this device of a table from now on."""
+    """Subscribes this device to the turns of a table."""
     given = {name: fields.get(name, "") for name in LONGEST}
     if not all(0 < len(text) <= LONGEST[name] for name, text in given.items()):
         raise Refused("malformed", "This browser gave no address by which it could be alerted.")
@@ -36,5 +36,5 @@ async def subscribe(asking: Asking, code: Code, fields: Fields) -> None:
 
 @router.post("/t/{code}/alerts/off", status_code=204)
 async def unsubscribe(asking: Asking, code: Code) -> None:
-    """Alerts it no more."""
+    """Unsubscribes it."""
     await asking.container.alerts.unsubscribe(code, asking.device)

@@ -47,7 +47,7 @@ ABOUT: Final = (
 )
 
 SHOWN: Final[dict[int | str, dict[str, Any]]] = {200: {"model": Shown}}
-"""Most answers are the table, as it is now."""
+"""The response of most operations: the table as it is now."""
 
 STREAM: Final = {
     "tags": ["At the table"],
@@ -62,15 +62,15 @@ STREAM: Final = {
 WRITTEN: Final[dict[int | str, dict[str, Any]]] = {
     200: {"description": "The text", "content": {"text/plain": {}}}
 }
-"""How the text of a game is described; what is refused is told in JSON, as everywhere."""
+"""Response of the text export; errors are JSON, as everywhere."""
 TEXTS: Final = "/api/texts"
-"""Where the text of a game is opened."""
+"""Path of the operation that opens the text of a game."""
 
 Json = dict[str, Any]
 
 
 async def unkept(response: Response) -> None:
-    """Keeps what is for one device out of caches."""
+    """Disables caching, as responses are specific to a device."""
     response.headers["cache-control"] = "no-store"
 
 
@@ -87,7 +87,7 @@ router.routes.append(Route("/api/tables/{code}/stream", Stream("json"), include_
 
 
 async def seated(asking: Asking) -> Caller:
-    """A caller that says which device it is."""
+    """Dependency: the calling device; raises Refused without one."""
     if not asking.device:
         raise Refused("forbidden", "Send a device's secret as a Bearer token; POST /api/devices makes one.")
     return asking
@@ -98,13 +98,13 @@ Known = Annotated[Caller, Depends(seated)]
 
 @router.post("/devices", status_code=201, tags=["Before you play"])
 async def new_device(asking: Asking) -> Device:
-    """A new device."""
+    """Creates a device."""
     return Device(secret=fresh_secret())
 
 
 @router.get("/games", tags=["Before you play"])
 async def games(asking: Asking) -> list[Json]:
-    """The games on the shelf and their options."""
+    """Lists the games and their options."""
     return [
         {
             "slug": game.slug,
@@ -122,14 +122,14 @@ async def games(asking: Asking) -> list[Json]:
 
 @router.post("/tables", status_code=201, tags=["At the table"])
 async def create(asking: Known, wish: NewTable) -> Made:
-    """A new table, with nobody at it."""
+    """Creates a table with empty seats."""
     code = await made(asking, wish.game, wish.options, wish.seats)
     return Made(code=code, link=f"{asking.origin}/t/{code}")
 
 
 @router.get("/tables/{code}", tags=["At the table"], responses=SHOWN)
 async def see(asking: Asking, code: Code) -> Json:
-    """A table as this device sees it."""
+    """Returns a table as this device sees it."""
     container = asking.container
     async with container.desk.at(code) as table:
         return plain(container.live.seen(table, asking.device, asking.origin), table.game)
@@ -137,7 +137,7 @@ async def see(asking: Asking, code: Code) -> Json:
 
 @router.get("/tables/{code}/asks", tags=["In the game"])
 async def asks(asking: Known, code: Code) -> list[Json]:
-    """What this device's seats are asked, with the legal answers where they can be listed.
+    """Lists the questions to this device's seats, with the legal answers where they can be listed.
 
     `default` is always legal: it is answered for whoever lets a deadline pass.
     """
@@ -163,7 +163,7 @@ async def sit(asking: Known, code: Code, wish: Seat) -> Json:
 
 @router.put("/tables/{code}/seats", tags=["At the table"], responses=SHOWN)
 async def name(asking: Known, code: Code, wish: Seat) -> Json:
-    """Says what the person at a seat of one's own is called."""
+    """Names the person at a seat of this device."""
     await name_seat(asking.container.desk, code, wish.seat, asking.device, wish.name)
     return await see(asking, code)
 
@@ -177,14 +177,14 @@ async def leave(asking: Known, code: Code, seat: int) -> Json:
 
 @router.post("/tables/{code}/bots", tags=["At the table"], responses=SHOWN)
 async def seat_bot(asking: Known, code: Code, wish: BotSeat) -> Json:
-    """Lets a bot sit down."""
+    """Gives a seat to a bot."""
     await asking.container.desk.seat_bot(code, wish.seat, asking.device, wish.level)
     return await see(asking, code)
 
 
 @router.post("/tables/{code}/moves", tags=["At the table"])
 async def move(asking: Known, code: Code, wish: OwnSeat) -> Ticket:
-    """Shows a ticket by which another device gets a seat of this one: good once, for ten minutes."""
+    """Issues a ticket that moves a seat of this device to another one: good once, for ten minutes."""
     async with asking.container.desk.at(code) as table:
         check_move(table, (wish.seat,), asking.device, "")
     return Ticket(ticket=asking.container.tickets.issue(code, (wish.seat,), asking.device).text)
@@ -192,14 +192,14 @@ async def move(asking: Known, code: Code, wish: OwnSeat) -> Ticket:
 
 @router.post("/tables/{code}/moves/{ticket}", tags=["At the table"], responses=SHOWN)
 async def take(asking: Known, code: Code, ticket: str) -> Json:
-    """Gives this device the seat of a ticket."""
+    """Moves the seat of a ticket to this device."""
     await take_seats(asking, code, ticket)
     return await see(asking, code)
 
 
 @router.put("/tables/{code}/watched", tags=["At the table"], responses=SHOWN)
 async def let_others_watch(asking: Known, code: Code, wish: Watching) -> Json:
-    """Lets others watch who hold no seat, or nobody."""
+    """Sets whether devices without a seat may watch."""
     around = asking.container.live.presence(code)
     await let_watch(asking.container.desk, code, asking.device, around, allowed=wish.allowed)
     return await see(asking, code)
@@ -207,7 +207,7 @@ async def let_others_watch(asking: Known, code: Code, wish: Watching) -> Json:
 
 @router.post("/tables/{code}/start", tags=["At the table"], responses=SHOWN)
 async def start(asking: Known, code: Code) -> Json:
-    """Begins the game."""
+    """Starts the game."""
     await asking.container.desk.start(code, asking.device)
     return await see(asking, code)
 
@@ -231,14 +231,14 @@ async def take_back(asking: Known, code: Code, wish: OwnSeat) -> Json:
 
 @router.post("/tables/{code}/plea", tags=["In the game"], responses=SHOWN)
 async def plea(asking: Known, code: Code, wish: OwnSeat) -> Json:
-    """Asks everybody else to let a seat play its last turn again; against bots alone it does at once."""
+    """Asks everybody else to let a seat play its last turn again; against bots alone it does so at once."""
     await ask_back(asking.container.desk, code, wish.seat, asking.device)
     return await see(asking, code)
 
 
 @router.post("/tables/{code}/plea/answers", tags=["In the game"], responses=SHOWN)
 async def agree(asking: Known, code: Code, wish: Consent) -> Json:
-    """Says yes or no to whoever asks to play a turn again; who asked takes that back by a no."""
+    """Agrees to or declines a request to play a turn again; the seat that asked withdraws it by declining."""
     await answer_plea(asking.container.desk, code, wish.seat, asking.device, agree=wish.agree)
     return await see(asking, code)
 
@@ -252,40 +252,40 @@ async def resign(asking: Known, code: Code, wish: OwnSeat) -> Json:
 
 @router.post("/tables/{code}/rematch", tags=["After the game"], responses=SHOWN)
 async def rematch(asking: Known, code: Code) -> Json:
-    """Asks to play again."""
+    """Votes for a rematch."""
     await asking.container.desk.again(code, asking.device)
     return await see(asking, code)
 
 
 @router.delete("/tables/{code}/rematch", tags=["After the game"], responses=SHOWN)
 async def no_rematch(asking: Known, code: Code) -> Json:
-    """Takes back that one asked to play again."""
+    """Withdraws a vote for a rematch."""
     await asking.container.desk.again(code, asking.device, wish=False)
     return await see(asking, code)
 
 
 @router.get("/tables/{code}/talk", tags=["Talk"])
 async def hear(asking: Known, code: Code) -> list[Json]:
-    """What this device may hear, in order; the stream's event `talk` says that there is more."""
+    """Lists the chat messages for this device, in order; the stream's event `talk` announces new ones."""
     return [codec.encode(word) for word in await asking.container.talk.heard(code, asking.device)]
 
 
 @router.post("/tables/{code}/talk", status_code=204, tags=["Talk"])
 async def say(asking: Known, code: Code, wish: Saying) -> None:
-    """Says something to everybody, or whispers it to one seat, where talk belongs to the game."""
+    """Sends a message to everybody, or whispers it to one seat, in games with chat."""
     await asking.container.talk.say(code, wish.seat, asking.device, wish.text, wish.to)
 
 
 @router.get("/tables/{code}/text", tags=["After the game"], responses=WRITTEN)
 async def text(asking: Asking, code: Code) -> PlainTextResponse:
-    """The game as text that a person can read: all of it after the end, to those who sat there."""
+    """Returns the game as readable text: all of it after the end, to those who sat there."""
     written = await written_of(asking, code, named=True)
     return PlainTextResponse(written, headers={"cache-control": "no-store"})
 
 
 @router.post("/texts", status_code=201, tags=["After the game"])
 async def open_text(asking: Known, wish: GameText) -> Made:
-    """A new table with the game of such a text, to look at or to go on from; you sit on people's seats."""
+    """Creates a table from the text of a game, with people's seats for this device."""
     moves = MOST_MOVES if wish.moves is None else wish.moves
     code = await reopened(asking, wish.text, moves=moves)
     return Made(code=code, link=f"{asking.origin}/t/{code}")
@@ -293,7 +293,7 @@ async def open_text(asking: Known, wish: GameText) -> Made:
 
 @router.get("/tables/{code}/export", tags=["After the game"])
 async def exported(asking: Asking, code: Code) -> Json:
-    """The game as plain data: what this device's seats saw; after the end everything, to those who sat."""
+    """Exports what this device's seats saw; after the end everything, to those who sat there."""
     container = asking.container
     async with container.desk.at(code) as table:
         seen = container.live.seen(table, asking.device, asking.origin)

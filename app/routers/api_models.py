@@ -6,7 +6,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 
 def whole(text: str) -> str:
-    """JSON can hold half a character, which can be neither stored nor sent on."""
+    """Rejects lone surrogates, which JSON can contain but which cannot be stored or encoded."""
     if not text.isascii():
         text.encode()
     return text
@@ -17,13 +17,13 @@ SeatNumber = Annotated[int, Field(ge=0, le=99, description="Seats are counted fr
 
 
 class Sent(BaseModel):
-    """What programs send: each field of the very type that is described, so that a slip is told at once."""
+    """Base of request models: types are strict, so that mistakes are reported at once."""
 
     model_config = ConfigDict(strict=True)
 
 
 class Problem(BaseModel):
-    """What was refused and why."""
+    """An error and its reason."""
 
     error: str = Field(description="One word for a program.")
     message: str = Field(description="A sentence for a person.")
@@ -37,7 +37,7 @@ class Device(BaseModel):
 
 
 class NewTable(Sent):
-    """What is needed for a table."""
+    """A table to create."""
 
     game: Text = Field(description="A `slug` from the shelf.")
     options: dict[Text, Text] = Field({}, description="By name; what is left out has its default.")
@@ -52,7 +52,7 @@ class GameText(Sent):
 
 
 class Made(BaseModel):
-    """Where a table is."""
+    """A created table."""
 
     code: str = Field(description="Six letters and digits, to be read aloud.")
     link: str = Field(description="Its page, for people.")
@@ -66,7 +66,7 @@ class Seat(Sent):
 
 
 class Ticket(BaseModel):
-    """By which a seat goes to another device."""
+    """A one-time code that moves a seat to another device."""
 
     ticket: str = Field(description="Letters and digits, typed behind the code of the table.")
 
@@ -79,7 +79,7 @@ class BotSeat(Sent):
 
 
 class OwnSeat(Sent):
-    """One of one's own seats."""
+    """One of this device's seats."""
 
     seat: SeatNumber
 
@@ -92,13 +92,13 @@ class Consent(Sent):
 
 
 class Watching(Sent):
-    """Whether others may watch who hold no seat."""
+    """Whether devices without a seat may watch."""
 
     allowed: bool
 
 
 class Saying(Sent):
-    """Words for everybody, or for one seat alone."""
+    """A message to everybody or to one seat."""
 
     seat: SeatNumber
     text: Text = Field(max_length=2_000, description="What to say.")
@@ -106,7 +106,7 @@ class Saying(Sent):
 
 
 class Answer(Sent):
-    """An answer to a question. Send the same key again when a reply was lost: it is played once."""
+    """An answer to a question. Repeat the same key if a response was lost: the answer is played once."""
 
     seat: SeatNumber
     question: int = Field(description="Its number, as it was asked.")
@@ -115,7 +115,7 @@ class Answer(Sent):
 
 
 class Shown(BaseModel):
-    """A table as one device sees it; the same that a person sees."""
+    """A table as one device sees it, the same as on its page."""
 
     code: str = Field(description="The table's code.")
     slug: str = Field(description="The game.")

@@ -28,7 +28,7 @@ KINDS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of what is sent or got."""
+    """A field of a request or response."""
 
     name: str
     kind: str
@@ -38,7 +38,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """What is sent or got, where that has fields of its own."""
+    """A named model of a request or response body."""
 
     name: str
     words: str
@@ -47,7 +47,7 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """One thing that a program can do."""
+    """An operation of the API."""
 
     method: str
     path: str
@@ -58,7 +58,7 @@ class Operation:
 
     @property
     def anchor(self) -> str:
-        """Its place on the page."""
+        """The id of its element on the page."""
         return f"{self.method} {self.path}".lower().replace("/api/", "").translate(PLAIN).strip("-")
 
 
@@ -67,7 +67,7 @@ PLAIN: Final = str.maketrans(" /{}", "----")
 
 @dataclass(frozen=True, slots=True)
 class Described:
-    """The whole API: chapters of operations, the one shape that most answers have, and what can go wrong."""
+    """The whole API: operations by chapter, the most common response, and the errors."""
 
     chapters: tuple[tuple[str, tuple[Operation, ...]], ...]
     table: Shape
@@ -76,13 +76,13 @@ class Described:
 
 @router.get("/api/docs")
 async def docs(asking: Asking) -> Response:
-    """The API as a page to read: no script, and nothing from another site."""
+    """Renders the API documentation, without scripts or resources of other sites."""
     described = read(asking.request.app)
     return asking.page("api.html", about=ABOUT, described=described, origin=asking.origin)
 
 
 def describe(app: FastAPI) -> Json:
-    """The app in OpenAPI, with the stream, which is no ordinary route."""
+    """Returns the OpenAPI schema, including the stream, which is no FastAPI route."""
     if app.openapi_schema is None:
         schema = FastAPI.openapi(app)
         schema["paths"][STREAM_PATH] = {"get": STREAM}
@@ -92,7 +92,7 @@ def describe(app: FastAPI) -> Json:
 
 @cache
 def read(app: FastAPI) -> Described:
-    """What the page shows of the API's description."""
+    """Extracts what the page shows from the schema."""
     schema = describe(app)
     shapes = {name: shape_of(name, one) for name, one in schema["components"]["schemas"].items()}
     operations = [
@@ -111,7 +111,7 @@ def read(app: FastAPI) -> Described:
 
 
 def operation_of(method: str, path: str, described: Json, shapes: dict[str, Shape]) -> Operation:
-    """One operation, from its description."""
+    """Reads an operation from the schema."""
     status = min(described["responses"])
     content = described["responses"][status].get("content", {})
     body = described.get("requestBody", {}).get("content", {})
@@ -121,13 +121,13 @@ def operation_of(method: str, path: str, described: Json, shapes: dict[str, Shap
 
 
 def named(content: Json, shapes: dict[str, Shape]) -> Shape | None:
-    """The shape of a JSON body, where it has a name."""
+    """Returns the model of a JSON body, if it is a named one."""
     reference = content.get("application/json", {}).get("schema", {}).get("$ref", "")
     return shapes[reference.rpartition("/")[2]] if reference else None
 
 
 def shape_of(name: str, schema: Json) -> Shape:
-    """A shape, from its description."""
+    """Reads a model from the schema."""
     needed = schema.get("required", ())
     fields = tuple(
         Field(field, kind_of(one), field in needed, one.get("description", ""))
@@ -137,7 +137,7 @@ def shape_of(name: str, schema: Json) -> Shape:
 
 
 def kind_of(schema: Json) -> str:
-    """What a field holds, in words."""
+    """Describes the type of a field in words."""
     if "anyOf" in schema:
         return " or ".join(kind_of(one) for one in schema["anyOf"])
     kind = KINDS.get(schema.get("type", ""), "anything")

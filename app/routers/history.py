@@ -30,19 +30,19 @@ log = structlog.get_logger()
 
 @router.get("/t/{code}/story")
 async def story(asking: Asking, code: Code) -> Response:
-    """Everything that this device's seat was told."""
+    """Shows everything that this device's seat was told."""
     container = asking.container
     async with container.desk.at(code) as table:
         seen = container.live.seen(table, asking.device, asking.origin)
         _, steps = await container.store.history(code)
-        heard = hearing.heard(hearing.told(table, steps, asking.device), seen.shown)
-    told = tuple(StoryEntry(n, fact) for n, fact in enumerate(heard, 1))
-    return asking.html(container.pages.story(seen._replace(story=told)))
+        heard = hearing.heard(hearing.facts_with_seats(table, steps, asking.device), seen.shown)
+    entries = tuple(StoryEntry(n, fact) for n, fact in enumerate(heard, 1))
+    return asking.html(container.pages.story(seen._replace(story=entries)))
 
 
 @router.get("/t/{code}/words")
 async def words(asking: Asking, code: Code) -> Response:
-    """What this device's seat sees of the board, as a list to read."""
+    """Shows the board as seen by this device's seat, as a list of text."""
     container = asking.container
     async with container.desk.at(code) as table:
         seen = container.live.seen(table, asking.device, asking.origin)
@@ -52,9 +52,9 @@ async def words(asking: Asking, code: Code) -> Response:
 
 @router.get("/t/{code}/past")
 async def past(asking: Asking, code: Code, at: int = 0) -> Response:
-    """A moment of the game in progress or the last one, by its number from 1.
+    """Shows a moment of the current or last game by its number from 1.
 
-    0 is the last, and any below it the one that shows the last blow.
+    0 is the last moment, and a negative number the one that shows the final blow.
     """
     pages = asking.container.pages
 
@@ -67,18 +67,18 @@ async def past(asking: Asking, code: Code, at: int = 0) -> Response:
 
 @router.get("/t/{code}/past/what")
 async def what(asking: Asking, code: Code, at: int, of: Annotated[list[str], Query()] = NOTHING) -> Response:
-    """What the first of these names that has a card was at a moment."""
+    """Shows the card of the first of these names that has one at a moment."""
     pages = asking.container.pages
 
     def drawn(replay: Replay, *, over: bool) -> str:
         return past_card(pages, replay, at, asking.device, of, over=over)
 
     html = await replayed(asking, code, drawn)
-    return asking.html(html) if html else asking.signed(Response(status_code=204))
+    return asking.html(html) if html else asking.finish(Response(status_code=204))
 
 
 async def replayed(asking: Caller, code: str, draw: Callable[..., Drawn]) -> Drawn:
-    """What `draw` makes, beside the loop, of a game gone through again and of whether that is over."""
+    """Replays a game and renders it with `draw` in a thread; `draw` also gets whether the game is over."""
     container = asking.container
     async with container.desk.at(code) as table:
         check_look(table, asking.device)
@@ -96,7 +96,7 @@ async def replayed(asking: Caller, code: str, draw: Callable[..., Drawn]) -> Dra
 
 @router.get("/t/{code}/outcome")
 async def ended(asking: Asking, code: Code, game: int = 0) -> Response:
-    """A game that has ended, looked back on: for anybody who has the link, as long as there is the table."""
+    """Shows the page of a finished game to anybody with the link, while the table exists."""
     container = asking.container
     async with container.desk.at(code) as table:
         over, open_to = table.phase == "ended", may_look(table, asking.device)
@@ -113,20 +113,19 @@ async def ended(asking: Asking, code: Code, game: int = 0) -> Response:
 
 @router.get("/t/{code}/outcome.svg")
 async def picture(asking: Asking, code: Code, game: int = 0) -> Response:
-    """The picture of how it went."""
+    """Shows the chart of a finished game as SVG."""
     page = await looked_back(asking, code, game)
     if page.chart is None:
         raise Refused("missing", "This game has no picture.")
     faces = [(family, asking.container.assets.inline(path)) for family, path in FACES.items()]
     drawn = asking.container.pages.page("outcome.svg", page=page, faces=faces)
-    return asking.signed(Response(drawn.strip(), media_type="image/svg+xml"))
+    return asking.finish(Response(drawn.strip(), media_type="image/svg+xml"))
 
 
 async def looked_back(asking: Caller, code: str, number: int, you: Seat | None = None) -> OutcomePage:
-    """A game of a table that has ended, by its number, 0 the last; raises Refused where there is none.
+    """Returns a finished game by its number, 0 for the last; raises Refused if it does not exist.
 
-    `you` is the seat of whoever reads, in the last game.
-    Long games take a while to read again, so this is done beside the loop.
+    `you` is the reader's seat in the last game. Runs in a thread, since long games take a while to replay.
     """
     container = asking.container
     history = await container.store.history(code)

@@ -22,19 +22,19 @@ from games.kit.contract import Game, Option
 router = APIRouter(include_in_schema=False)
 
 SHOWN: Final = 6
-"""Tables that the home page lists."""
+"""Tables listed on the home page."""
 LOOKED_INTO: Final = 2 * SHOWN
-"""Tables in play of which it says whose turn it is: the latest, since most have to be read from the store."""
+"""Tables in play that are checked for this device's turn: the latest, as most have to be loaded."""
 CAME_FROM: Final = {
     "giving-up": Note("done", "You resigned. Only bots were left at that table, so you are home."),
     "gone": Note("done", "That table is no longer open: it was closed, or nobody had used it for long."),
 }
-"""What is said to whoever comes home from a table, by the reason."""
+"""Notes for devices that were redirected here from a table, by reason."""
 
 
 @router.get("/")
 async def home(asking: Asking, after: str = "") -> Response:
-    """The shelf, this device's tables, and a field for a code; with a word on what led here from a table."""
+    """Shows the games, this device's tables, and a field for a code."""
     note = CAME_FROM.get(after)
     listed = await asking.container.store.tables_of(asking.device) if asking.device else ()
     played = {one.slug for one in listed if one.phase != "lobby"}
@@ -47,17 +47,17 @@ async def home(asking: Asking, after: str = "") -> Response:
 
 @router.get("/open")
 async def open_table(asking: Asking) -> Response:
-    """On with this device's latest open table; a button where it has none."""
+    """Redirects to this device's latest open table; shows a button if it has none."""
     if asking.device:
         for listed in await asking.container.store.tables_of(asking.device):
             if listed.endless and listed.slug in asking.container.games:
-                return asking.to(f"/t/{listed.code}")
+                return asking.redirect(f"/t/{listed.code}")
     return asking.page("open.html")
 
 
 @router.get("/join")
 async def join_page(asking: Asking, code: str = "") -> Response:
-    """A field for a code; an address with a code in it goes straight to its table."""
+    """Shows a field for a code; with a code in the query, redirects to its table."""
     if code:
         return await join_by(asking, code)
     return asking.page("join.html", code="")
@@ -65,13 +65,13 @@ async def join_page(asking: Asking, code: str = "") -> Response:
 
 @router.post("/join")
 async def join(asking: Asking, fields: Fields) -> Response:
-    """To the table with this code."""
+    """Redirects to the table with this code."""
     return await join_by(asking, fields.get("code", ""))
 
 
 @router.get("/rules/{slug}")
 async def rules(asking: Asking, slug: str) -> Response:
-    """A game's rulebook."""
+    """Shows a game's rulebook."""
     game = asking.container.games.get(slug)
     source = rulebook_of(game.rulebook or slug) if game else ""
     if game is None or not source:
@@ -82,13 +82,13 @@ async def rules(asking: Asking, slug: str) -> Response:
 
 @lru_cache(maxsize=16)
 def kept(page: str) -> Asset:
-    """A page that is the same for everybody, compressed once."""
+    """Caches a page that is the same for everybody, in compressed form."""
     return asset_of(page.encode(), ".html")
 
 
 @router.get("/boards/{slug}")
 async def boards(asking: Asking, slug: str) -> Response:
-    """What people may print of a game."""
+    """Shows a game's boards for printing."""
     game = asking.container.games.get(slug)
     if game is None or not game.boards():
         raise Refused("missing", "There is nothing to print of this game.")
@@ -96,17 +96,17 @@ async def boards(asking: Asking, slug: str) -> Response:
 
 
 def came_from(asking: Caller) -> str:
-    """The code of the table on whose page a link led here; "" where none did."""
+    """Returns the code of the referring table; "" if there is none."""
     *_, code = asking.request.headers.get("referer", "").partition("/t/")
     return code if looks_right(code) else ""
 
 
 async def join_by(asking: Caller, typed: str) -> Response:
-    """To a table, or to one of its seats by a ticket, or back to the field with a word why not."""
+    """Redirects to a table, or to a ticket's page; shows the field again with a note on errors."""
     table, ticket = parted(typed)
     try:
         code = await known_code(asking.container, asking.device, asking.address, table)
-        return asking.to(f"/t/{code}/take/{ticket}" if ticket else f"/t/{code}")
+        return asking.redirect(f"/t/{code}/take/{ticket}" if ticket else f"/t/{code}")
     except Refused as refused:
         count(asking.request.scope, refused)
         status = STATUS[refused.kind]
@@ -114,7 +114,7 @@ async def join_by(asking: Caller, typed: str) -> Response:
 
 
 def offers(asking: Caller, played: Collection[str] = ()) -> tuple[GameInfo, ...]:
-    """The games that can be played; this device has `played` some of them."""
+    """Lists the available games; `played` are those that this device has played."""
     return tuple(
         GameInfo(
             game.slug,
@@ -133,15 +133,13 @@ def offers(asking: Caller, played: Collection[str] = ()) -> tuple[GameInfo, ...]
 
 
 def offered(game: Game[Any]) -> tuple[Option, ...]:
-    """The choices for a new table; those for measuring stay in the drawer."""
+    """Returns the options of a new table, without those for measurements."""
     return tuple(option for option in game.options if not option.hidden)
 
 
 def own_tables(asking: Caller, listed: Sequence[Listed], asked: Collection[str]) -> tuple[TableInfo, ...]:
-    """Of the tables where this device sits those that the home page lists; no lessons. `asked`: their codes
-    where it is this device's turn.
-
-    Where its turn is comes first, what is over last, and of equals where something happened last.
+    """Returns the tables to list, without lessons: those with this device's turn first, finished ones last,
+    each group by latest change. `asked`: codes of tables where it is this device's turn.
     """
     found = (
         TableInfo(
@@ -165,7 +163,7 @@ def own_tables(asking: Caller, listed: Sequence[Listed], asked: Collection[str])
 
 
 async def is_asked(asking: Caller, code: str) -> bool:
-    """Whether a table waits for this device, in memory or not."""
+    """Returns whether a table waits for this device."""
     table = await glance(asking.container.desk, code)
     if table is None or table.play is None:
         return False
@@ -174,6 +172,6 @@ async def is_asked(asking: Caller, code: str) -> bool:
 
 @cache
 def rulebook_of(slug: str) -> str:
-    """The text of a game's RULES.md; "" where it has none."""
+    """Reads a game's RULES.md; "" if it has none."""
     file = ROOT / "games" / slug / "RULES.md"
     return file.read_text("utf-8") if slug.isidentifier() and file.is_file() else ""

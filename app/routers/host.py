@@ -1,4 +1,4 @@
-"""Routes for the host's page: statistics, and archiving, restoring and deleting tables."""
+"""Routes for the host page: statistics, and archiving, restoring and deleting tables."""
 
 import asyncio
 import shutil
@@ -37,12 +37,12 @@ from games.kit.words import many
 router = APIRouter(include_in_schema=False)
 
 SHOWN: Final = 25
-"""Tables on one page."""
+"""Tables per page."""
 ARCHIVED: Final = 25
-"""Tables of the archive that are listed."""
+"""Archived tables that are listed."""
 DEEPEST: Final = 100_000
 SCARCE: Final = 500_000_000
-"""Bytes below which a disk is nearly full."""
+"""Free bytes below which a disk counts as nearly full."""
 
 DONE: Final = {
     "closed": "The table is closed. It lies in the archive now.",
@@ -53,7 +53,7 @@ WRONG_KEY: Final = "That is not the key. It is printed where Wellside is started
 
 
 async def host_of(asking: Asking) -> Caller:
-    """The host; raises Refused for anybody else, and for a write of which nobody knows whence it came."""
+    """Dependency: the host; raises Refused for others, and for writes without a known origin."""
     if not is_host(asking):
         raise Refused("forbidden", "Only the host may do this: go to the host's page and bring its key.")
     if asking.request.method == "POST" and not host_access.is_own_form(asking.request.scope["headers"]):
@@ -62,7 +62,7 @@ async def host_of(asking: Asking) -> Caller:
 
 
 def is_host(asking: Caller) -> bool:
-    """Whether somebody may see the host's page."""
+    """Returns whether a device may see the host page."""
     here = host_access.is_from_here(asking.request.scope, asking.container.settings.public_url)
     return here or asking.container.host_key.was_brought(asking.request.cookies)
 
@@ -72,7 +72,7 @@ Hosting = Annotated[Caller, Depends(host_of)]
 
 @router.get("/host")
 async def host(asking: Asking, done: str = "", page: int = 1) -> Response:
-    """The page; a field for the key for whoever has not brought it."""
+    """Shows the host page, or a field for the key."""
     if not is_host(asking):
         return asking.page("host_key.html")
     container, now = asking.container, asking.container.desk.clock()
@@ -97,7 +97,7 @@ async def host(asking: Asking, done: str = "", page: int = 1) -> Response:
 
 @router.post("/host/key")
 async def bring_key(asking: Asking, fields: Fields) -> Response:
-    """Lets a browser in that brings the key."""
+    """Checks the key and sets its cookie."""
     container = asking.container
     await container.rate_limits.guess(asking.address)
     if not container.host_key.fits(fields.get("key", "")):
@@ -110,40 +110,40 @@ async def bring_key(asking: Asking, fields: Fields) -> Response:
         path=host_access.PATH,
         httponly=True,
         samesite="strict",
-        secure=asking.asked.startswith("https://"),
+        secure=asking.requested_origin.startswith("https://"),
     )
-    return asking.signed(response)
+    return asking.finish(response)
 
 
 @router.get("/host/t/{code}/close")
 async def ask_to_close(hosting: Hosting, code: str) -> Response:
-    """Asks whether a table is to be closed."""
+    """Asks for confirmation before closing a table."""
     return await asked(hosting, code, "close")
 
 
 @router.get("/host/t/{code}/delete")
 async def ask_to_delete(hosting: Hosting, code: str) -> Response:
-    """Asks whether a table is to be deleted, and says what is lost."""
+    """Asks for confirmation before deleting a table, and says what is lost."""
     return await asked(hosting, code, "delete")
 
 
 @router.post("/host/t/{code}/close")
 async def close(hosting: Hosting, code: str) -> Response:
-    """Puts a table into the archive."""
-    await hosting.container.put_away((await row_of(hosting, code)).code)
-    return hosting.to("/host?done=closed")
+    """Archives a table."""
+    await hosting.container.archive_table((await row_of(hosting, code)).code)
+    return hosting.redirect("/host?done=closed")
 
 
 @router.post("/host/t/{code}/delete")
 async def delete(hosting: Hosting, code: str) -> Response:
-    """Forgets a table for good."""
+    """Deletes a table."""
     await hosting.container.delete((await row_of(hosting, code)).code)
-    return hosting.to("/host?done=deleted")
+    return hosting.redirect("/host?done=deleted")
 
 
 @router.get("/host/archive/{code}/delete")
 async def ask_to_discard(hosting: Hosting, code: str) -> Response:
-    """Asks whether a table of the archive is to be deleted."""
+    """Asks for confirmation before deleting an archived table."""
     row = await archived_of(hosting, code)
     return hosting.page(
         "host_discard.html", table=archived_table(hosting.container, row, hosting.container.desk.clock())
@@ -152,22 +152,22 @@ async def ask_to_discard(hosting: Hosting, code: str) -> Response:
 
 @router.post("/host/archive/{code}/delete")
 async def discard(hosting: Hosting, code: str) -> Response:
-    """Forgets a table of the archive for good."""
+    """Deletes an archived table."""
     await hosting.container.store.discard((await archived_of(hosting, code)).code)
-    return hosting.to("/host?done=deleted")
+    return hosting.redirect("/host?done=deleted")
 
 
 @router.post("/host/archive/{code}/recall")
 async def recall(hosting: Hosting, code: str) -> Response:
-    """Brings a table back from the archive."""
+    """Restores an archived table."""
     container, row = hosting.container, await archived_of(hosting, code)
     if not await container.store.recall(row.code, container.desk.clock()):
         raise Refused("full", "Another table has this code now. Close that one first.")
-    return hosting.to("/host?done=recalled")
+    return hosting.redirect("/host?done=recalled")
 
 
 async def asked(hosting: Caller, code: str, what: str) -> Response:
-    """The page that asks."""
+    """Renders a confirmation page."""
     row = await row_of(hosting, code)
     return hosting.page(
         f"host_{what}.html", table=hosted(hosting.container, row, hosting.container.desk.clock())
@@ -175,7 +175,7 @@ async def asked(hosting: Caller, code: str, what: str) -> Response:
 
 
 async def row_of(hosting: Caller, typed: str) -> TableRow:
-    """What the store knows of a table; raises Refused where there is none."""
+    """Returns the statistics of a table; raises Refused if it does not exist."""
     row = await hosting.container.store.row_of(checked(typed))
     if row is None:
         raise unknown_code(typed)
@@ -183,7 +183,7 @@ async def row_of(hosting: Caller, typed: str) -> TableRow:
 
 
 async def archived_of(hosting: Caller, typed: str) -> Archived:
-    """A table of the archive."""
+    """Returns an archived table; raises Refused if it does not exist."""
     found = await hosting.container.store.archived(1, checked(typed))
     if not found:
         raise Refused("missing", "The archive has no such table.")
@@ -191,7 +191,7 @@ async def archived_of(hosting: Caller, typed: str) -> Archived:
 
 
 def checked(typed: str) -> str:
-    """A code that could be one."""
+    """Normalizes a code; raises Refused if it is malformed."""
     code = tidy(typed)
     if not looks_right(code):
         raise unknown_code(code)
@@ -199,7 +199,7 @@ def checked(typed: str) -> str:
 
 
 def hosted(container: Container, row: TableRow, now: float) -> HostedTable:
-    """A table as the page shows it."""
+    """Makes the view model of a table."""
     room = container.live.rooms.get(row.code)
     screens = len(room.watchers) if room else 0
     title, emblem = named(container, row.slug)
@@ -221,13 +221,13 @@ def hosted(container: Container, row: TableRow, now: float) -> HostedTable:
 
 
 def archived_table(container: Container, row: Archived, now: float) -> ArchivedTable:
-    """A table of the archive as the page shows it."""
+    """Makes the view model of an archived table."""
     title, emblem = named(container, row.slug)
     return ArchivedTable(row.code, title, emblem, ago(now - row.touched), ago(now - row.at), large(row.size))
 
 
 def named(container: Container, slug: str) -> tuple[str, str]:
-    """The title of a game and the emblem that stands for it, also where it is no longer on the shelf."""
+    """Returns the title and emblem of a game, also of one that is no longer available."""
     plain = slug.removeprefix(LEARN)
     game = container.games.get(plain)
     title = game.heading if game else plain
@@ -235,7 +235,7 @@ def named(container: Container, slug: str) -> tuple[str, str]:
 
 
 async def facts(asking: Caller, totals: Totals) -> list[Fact]:
-    """How it goes."""
+    """Returns the server's status, line by line."""
     container = asking.container
     trouble = await container.store.ping()
     size = await container.store.size()
@@ -256,7 +256,7 @@ async def facts(asking: Caller, totals: Totals) -> list[Fact]:
 
 
 def storage(url: str) -> list[Fact]:
-    """Where the database is, and, where that is a file, how much room is left there."""
+    """Returns the location of the database and, for a file, the free disk space."""
     try:
         file = file_of(url).resolve()
         free = shutil.disk_usage(file.parent).free
@@ -266,7 +266,7 @@ def storage(url: str) -> list[Fact]:
 
 
 def keeping(container: Container) -> Mapping[str, Any]:
-    """What becomes of old tables."""
+    """Returns how long old tables are kept."""
     settings = container.settings
     return {
         "open_days": many(settings.open_days, "day"),
@@ -276,7 +276,7 @@ def keeping(container: Container) -> Mapping[str, Any]:
 
 
 def settings(container: Container) -> tuple[SettingSeen, ...]:
-    """The settings in force; a password in the address of a database is not shown."""
+    """Returns the settings in force, without the password in a database's URL."""
     given = container.settings
     database = shown(given.database) or f"SQLite in {Path(given.data).resolve()}"
     return settings_seen(given.model_dump(), given.model_fields_set, {"database": database})

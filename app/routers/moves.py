@@ -16,7 +16,7 @@ router = APIRouter(include_in_schema=False)
 
 @router.post("/t/{code}/move")
 async def move(asking: Asking, code: Code, fields: Fields) -> Response:
-    """Shows the ticket by which another device gets a seat of this one, or all of them."""
+    """Issues and shows a ticket that moves one seat of this device, or all of them, to another."""
     container = asking.container
     async with container.desk.at(code) as table:
         mine = table.seats_of(asking.device)
@@ -31,14 +31,14 @@ async def move(asking: Asking, code: Code, fields: Fields) -> Response:
 
 @router.get("/t/{code}/take/{ticket}/qr.svg")
 async def qr(asking: Asking, code: Code, ticket: str) -> Response:
-    """The address of a ticket for a camera."""
+    """Returns a QR code with the URL of a ticket."""
     found = await find(asking, code, ticket)
     return square_of(f"{asking.origin}/t/{code}/take/{found.text}")
 
 
 @router.get("/t/{code}/take/{ticket}")
 async def offer(asking: Asking, code: Code, ticket: str) -> Response:
-    """Asks whether this device is to have the seat of a ticket: opening an address alone moves nothing."""
+    """Asks for confirmation before moving a seat here: GET requests move nothing."""
     found = await find(asking, code, ticket)
     async with asking.container.desk.at(code) as table:
         check_move(table, found.seats, found.device, asking.device)
@@ -48,21 +48,21 @@ async def offer(asking: Asking, code: Code, ticket: str) -> Response:
 
 @router.post("/t/{code}/take")
 async def take(asking: Asking, code: Code, fields: Fields) -> Response:
-    """Gives this device the seat of a ticket."""
+    """Moves the seats of a ticket to this device."""
     await take_seats(asking, code, fields.get("ticket", ""))
-    return asking.to(f"/t/{code}")
+    return asking.redirect(f"/t/{code}")
 
 
 async def take_seats(asking: Caller, code: str, ticket: str) -> None:
-    """Moves the seats of a ticket to the device that brings it."""
-    found, to = await find(asking, code, ticket), asking.known()
+    """Moves the seats of a ticket to the calling device, and invalidates the ticket."""
+    found, to = await find(asking, code, ticket), asking.ensure_device()
     await asking.container.desk.move(code, found.seats, found.device, to)
     await asking.container.talk.move(code, found.seats, found.device, to)
     asking.container.tickets.spend(found)
 
 
 async def find(asking: Caller, code: str, typed: str) -> Ticket:
-    """The ticket that is good under what was typed; a wrong one counts as a wrong code."""
+    """Returns the valid ticket with this text; a wrong one counts as a wrong code."""
     await asking.container.rate_limits.guess(asking.address)
     try:
         return asking.container.tickets.find(code, typed)
@@ -72,5 +72,5 @@ async def find(asking: Caller, code: str, typed: str) -> Ticket:
 
 
 def names_of(table: Table, seats: tuple[int, ...]) -> list[str]:
-    """What some of a table's seats are called."""
+    """Returns the names of seats."""
     return [table.names[seat] for seat in seats]

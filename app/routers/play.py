@@ -17,7 +17,7 @@ from app.device import device_of
 from app.guard import FROM_HTMX
 from app.routers.tables import number
 from app.screen.frames import Form
-from app.screen.live import Most
+from app.screen.live import StreamLimits
 from app.screen.qr import square
 from app.screen.stream import Watcher, gzipped
 from app.tables import beside
@@ -33,8 +33,8 @@ NOTHING: Final[list[str]] = []
 
 @router.get("/t/{code}")
 async def table_page(asking: Asking, code: Code) -> Response:
-    """A table's whole page. Its reader is known from then on: the stream must see the seat that is taken."""
-    container, device = asking.container, asking.known()
+    """Shows a table's page. New devices get their cookie here, so that the stream recognizes their seats."""
+    container, device = asking.container, asking.ensure_device()
     async with container.desk.at(code) as table:
         html = container.live.page(table, device, asking.origin)
     return asking.html(html)
@@ -42,27 +42,27 @@ async def table_page(asking: Asking, code: Code) -> Response:
 
 @router.get("/t/{code}/screen")
 async def screen(asking: Asking, code: Code) -> Response:
-    """The table for everybody around it, on a television or a laptop: what anybody may see, and its code."""
+    """Shows the table on a shared screen, such as a television: what anybody may see, and the code."""
     container = asking.container
     async with container.desk.at(code) as table:
-        html = container.live.page(table, asking.known(), asking.origin, form="screen")
+        html = container.live.page(table, asking.ensure_device(), asking.origin, form="screen")
     return asking.html(html)
 
 
 @router.get("/t/{code}/fresh")
 async def fresh(asking: Asking, code: Code) -> Response:
-    """Every part of the page as it is now: for a screen that wakes."""
+    """Returns all parts of the page as they are now, for a page that resumes."""
     return await all_parts(asking, code, "page")
 
 
 @router.get("/t/{code}/screen/fresh")
 async def fresh_screen(asking: Asking, code: Code) -> Response:
-    """The same for the screen in the middle."""
+    """Returns all parts of the shared screen as they are now."""
     return await all_parts(asking, code, "screen")
 
 
 async def all_parts(asking: Caller, code: str, form: Form) -> Response:
-    """Every part of a page as it is now."""
+    """Renders all parts of a page."""
     container = asking.container
     async with container.desk.at(code) as table:
         frame = container.live.frame(table, asking.device, asking.origin, form)
@@ -72,28 +72,28 @@ async def all_parts(asking: Caller, code: str, form: Form) -> Response:
 
 @router.get("/t/{code}/what")
 async def what(asking: Asking, code: Code, of: Annotated[list[str], Query()] = NOTHING) -> Response:
-    """The card of the first of these names that has one (`Game.card`); it changes nothing."""
+    """Shows the card of the first of these names that has one (`Game.card`); changes nothing."""
     return await card(asking, code, of, "page")
 
 
 @router.get("/t/{code}/screen/what")
 async def what_on_screen(asking: Asking, code: Code, of: Annotated[list[str], Query()] = NOTHING) -> Response:
-    """The same with what anybody may see."""
+    """Shows a card on the shared screen, with what anybody may see."""
     return await card(asking, code, of, "screen")
 
 
 async def card(asking: Caller, code: str, names: list[str], form: Form) -> Response:
-    """The card of the first of these names that has one."""
+    """Renders the card of the first of these names that has one."""
     container = asking.container
     async with container.desk.at(code) as table:
         seen = container.live.seen(table, asking.device, asking.origin, form)
     html = container.pages.card(seen, names)
-    return asking.html(html) if html else asking.signed(Response(status_code=204))
+    return asking.html(html) if html else asking.finish(Response(status_code=204))
 
 
 @router.post("/t/{code}/hint")
 async def hint(asking: Asking, code: Code, fields: Fields) -> Response:
-    """What a good bot would do for a seat, and why; the story says that it was asked."""
+    """Shows what a good bot would do for a seat, and why; the story records the hint."""
     container, seat = asking.container, number(fields, "seat")
     async with container.desk.at(code) as table:
         check_hint(table, seat, asking.device)
@@ -106,17 +106,17 @@ async def hint(asking: Asking, code: Code, fields: Fields) -> Response:
 
 @router.get("/t/{code}/qr.svg")
 async def qr(asking: Asking, code: Code) -> Response:
-    """The table's address for a camera."""
+    """Returns a QR code with the table's URL."""
     return square_of(f"{asking.origin}/t/{code}")
 
 
 def square_of(address: str) -> Response:
-    """An address for a camera."""
+    """Responds with a QR code."""
     return Response(square(address), media_type="image/svg+xml", headers={"cache-control": "no-cache"})
 
 
 async def tap(scope: Scope, receive: Receive, send: Send) -> None:
-    """An answer, by plain ASGI: every tap comes this way, so it does as little as possible."""
+    """Plays an answer. A plain ASGI handler without routing overhead, since every tap takes this path."""
     container: Container = scope["app"].state.container
     device = device_of(scope["headers"])
     address = scope["client"][0] if scope["client"] else ""
@@ -132,7 +132,9 @@ async def tap(scope: Scope, receive: Receive, send: Send) -> None:
     def reply(table: Table, new: bool) -> ASGIApp:
         if not htmx:
             return Response(status_code=303, headers={"location": f"/t/{code}"})
-        html = container.live.answer_for(table, device, container.addresses.shown(scope), whole=not new)
+        html = container.live.answer_for(
+            table, device, container.addresses.shared_origin(scope), whole=not new
+        )
         return Parts(html, packed=takes_gzip(scope))
 
     response = await container.desk.compose(
@@ -142,7 +144,7 @@ async def tap(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 async def body_of(receive: Receive) -> bytes:
-    """The whole body of a request."""
+    """Reads the whole body of a request."""
     body, more = b"", True
     while more:
         message = await receive()
@@ -154,19 +156,19 @@ async def body_of(receive: Receive) -> bytes:
 
 
 def takes_gzip(scope: Scope) -> bool:
-    """Whether who asks can unpack the answer."""
+    """Returns whether the client accepts gzip."""
     return any(key == b"accept-encoding" and b"gzip" in value for key, value in scope["headers"])
 
 
 class Parts:
-    """The answer to a tap: parts of a page, which nobody keeps."""
+    """The response to a tap: parts of a page, not cacheable."""
 
     def __init__(self, html: str, *, packed: bool) -> None:
         self.packed = packed
         self.body = gzipped(html.encode()) if packed else html.encode()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Sends them."""
+        """Sends the response."""
         headers = [
             (b"content-type", b"text/html; charset=utf-8"),
             (b"content-length", b"%d" % len(self.body)),
@@ -179,7 +181,7 @@ class Parts:
 
 
 def form_of(body: bytes) -> dict[str, list[str]]:
-    """The fields of a form, as `parse_qs` finds them; a tap's few are plain words."""
+    """Parses a URL-encoded form like `parse_qs`, with a fast path for plain values."""
     fields: dict[str, list[str]] = {}
     try:
         words = body.decode().replace("+", " ")
@@ -198,13 +200,13 @@ def form_of(body: bytes) -> dict[str, list[str]]:
 
 
 class Stream:
-    """The table's stream of events, by plain ASGI: what waits should cost as little as possible."""
+    """The event stream of a table. A plain ASGI app, so that open streams use little memory."""
 
     def __init__(self, form: Form = "page") -> None:
         self.form: Form = form
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Opens a stream and keeps it open; it has no end, so there is no head of it to be asked for."""
+        """Opens a stream until the client disconnects. HEAD is not supported, since a stream has no end."""
         if scope["method"] != "GET":
             raise HTTPException(HTTPStatus.METHOD_NOT_ALLOWED, headers={"allow": "GET"})
         container: Container = scope["app"].state.container
@@ -214,15 +216,17 @@ class Stream:
         watcher = Watcher(
             device,
             container.rate_limits.who(address),
-            container.live.origin_for(code, container.addresses.shown(scope), container.addresses.announced),
+            container.live.origin_for(
+                code, container.addresses.shared_origin(scope), container.addresses.announced
+            ),
             self.form,
             container.run_id,
             send,
             packed=takes_gzip(scope),
         )
-        most = Most(container.settings.streams_per_device, container.settings.streams_per_address)
+        limits = StreamLimits(container.settings.streams_per_device, container.settings.streams_per_address)
         opened = parse_qs(scope["query_string"].decode("latin-1")).get("page", [""])[-1]
-        await container.live.watch(code, watcher, receive, most, opened)
+        await container.live.watch(code, watcher, receive, limits, opened)
 
 
 STREAM: Final = Stream()

@@ -12,17 +12,17 @@ router = APIRouter(include_in_schema=False)
 
 @router.get("/t/{code}/talk")
 async def hear(asking: Asking, code: Code) -> Response:
-    """What this device may hear, and a field to say something."""
+    """Shows the messages for this device, and a form to send one."""
     return await spoken(asking, code)
 
 
 @router.post("/t/{code}/talk")
 async def say(asking: Asking, code: Code, fields: Fields) -> Response:
-    """Says something, to everybody or to one."""
+    """Sends a message to everybody or to one seat."""
     to = number(fields, "to") if fields.get("to") else None
     text = fields.get("text", "")
     await asking.container.talk.say(code, number(fields, "seat"), asking.device, text, to)
-    return await spoken(asking, code) if asking.htmx else asking.to(f"/t/{code}/talk")
+    return await spoken(asking, code) if asking.htmx else asking.redirect(f"/t/{code}/talk")
 
 
 @router.post("/t/{code}/point", status_code=204)
@@ -32,7 +32,7 @@ async def point(asking: Asking, code: Code, fields: Fields) -> None:
 
 
 async def spoken(asking: Caller, code: str) -> Response:
-    """The talk as a fragment for a table's page, else as a page of its own."""
+    """Renders the chat as a fragment for a table's page, else as a page of its own."""
     container = asking.container
     async with container.desk.at(code) as table:
         seen = container.live.seen(table, asking.device, asking.origin)

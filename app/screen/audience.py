@@ -8,23 +8,23 @@ from games.kit.view_models import TablePage
 
 
 class Audience(NamedTuple):
-    """Who watches a table, and what this screen may do about it."""
+    """The spectators of a table, and what this page may do about them."""
 
     code: str
     link: str
-    """The table's address for others."""
+    """The table's URL for others."""
     devices: int
-    """How many devices watch."""
+    """The number of devices that watch."""
     one_of_them: bool
-    """Whether this screen is one of theirs, and there is something to see."""
+    """Whether this page is a spectator's of a game that has begun."""
     allowed: bool
     """Whether others may watch."""
     ruler: bool
-    """Whether this screen may say so."""
+    """Whether this page may change that."""
 
 
 def audience(seen: TablePage) -> Group:
-    """Who watches; a lesson is nobody's to let others into."""
+    """Makes the piece of spectators; a lesson cannot be opened to them."""
     watches = seen.phase != "lobby" and not seen.mine
     rules = seen.ruler and not seen.lesson
     return _group(Audience(seen.code, seen.link, seen.watchers, watches, seen.watched, rules))

@@ -5,6 +5,6 @@ from typing import Final
 from games.kit.pieces import Piece
 
 BLANK: Final = Piece("macros.blank", "")
-"""A part with nothing in it."""
+"""An empty part."""
 HIDDEN: Final = Piece("macros.hidden", "")
-"""The same, where it would take room."""
+"""An empty part that takes no room."""

@@ -12,9 +12,9 @@ from games.kit.words import NOTHING, Text, enumerated, say
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """What lies on a board, once for all of which the same holds: where each lies, and what holds now.
+    """An entry for things with equal cards: their name, places, and what holds now.
 
-    Of a thing of which nothing is told that can change it says what it is.
+    If nothing changeable is known of them, `now` has the rule instead.
     """
 
     name: Text | str
@@ -23,12 +23,12 @@ class Thing:
 
 
 def board_in_words(game: Game[Any], seen: TablePage) -> tuple[Thing, ...]:
-    """All that a screen shows of a game, in reading order; nothing before it has begun."""
+    """Lists all things on a board, in reading order; empty before the game."""
     return tuple(_things(game, seen)) if seen.view is not None else ()
 
 
 def waited_for(seen: TablePage) -> Text:
-    """For whom the game waits, as a sentence; nothing where it waits for nobody."""
+    """Returns whom the game waits for, as a sentence; empty if for nobody."""
     waited = [seat.number for seat in seen.seats if seat.waiting]
     if waited == [seen.reader.you]:
         return say("The game waits for you.")

@@ -11,12 +11,11 @@ from games.kit.view_models import SeatInfo, TablePage
 FOLDER: Final = "chairs"
 
 Sign = Callable[[TablePage, int], str]
-"""Draws the sign of a seat on its board; "" where it has none."""
+"""Draws the sign of a seat on the board; "" if it has none."""
 
 
 class Chairs(NamedTuple):
-    """Every seat, by id; whether the screen holds none of them, and whether only the host can free one that a
-    bot has."""
+    """All seats, by id; whether the viewer holds none, and whether only the host can remove a bot."""
 
     chairs: tuple[str, ...]
     watching: bool
@@ -24,9 +23,8 @@ class Chairs(NamedTuple):
 
 
 class Sit(NamedTuple):
-    """What one sits down with. `asks`: what the field for a name says; None: the remembered name will do.
-
-    `label` is what its button says to who does not see whose seat it is; `first`: this screen has none yet.
+    """A form to take a seat. `asks`: label of the name field; None uses the remembered name. `label`:
+    accessible name of the button; `first`: the viewer has no seat yet.
     """
 
     code: str
@@ -37,7 +35,7 @@ class Sit(NamedTuple):
 
 
 class HandOver(NamedTuple):
-    """What seats a bot on a seat; `label` says on which one, "" where that is said beside it."""
+    """A button that gives a seat to a bot; `label` names the seat, "" if the context does."""
 
     code: str
     seat: Seat
@@ -45,7 +43,7 @@ class HandOver(NamedTuple):
 
 
 class Leave(NamedTuple):
-    """What frees a seat. `sure` asks first, None where it is done at once; `label` says whose seat it is."""
+    """A button that frees a seat. `sure` is a confirmation, None without one; `label` names the seat."""
 
     label: str
     button: str
@@ -53,7 +51,7 @@ class Leave(NamedTuple):
 
 
 class Sure(NamedTuple):
-    """What asks first: its icon, what it is called, and what it says before and after a seat's name."""
+    """A confirmation: its icon, its title, and its text before and after a seat's name."""
 
     icon: str
     caption: str
@@ -62,8 +60,7 @@ class Sure(NamedTuple):
 
 
 class FreeChair(NamedTuple):
-    """A seat where nobody sits. `panel`: it is one of a lobby; `title` is its role, or its name once there is
-    a game."""
+    """An empty seat. `panel`: it is shown in a lobby; `title`: its role, or its name during a game."""
 
     panel: bool
     code: str
@@ -73,42 +70,42 @@ class FreeChair(NamedTuple):
 
 
 class Chair(NamedTuple):
-    """A seat that somebody has, and what a screen may do about it."""
+    """A taken seat, and what the viewer may do with it."""
 
     panel: bool
-    """Whether it is one of a lobby."""
+    """Whether it is shown in a lobby."""
     look: str
-    """The classes that it has besides."""
+    """Additional classes."""
     icon: str
     code: str
     number: Seat
     name: str
     sign: str
     about: str
-    """Its role, and on which device its person is."""
+    """Its role, and the device of its person."""
     level: str | None
-    """How well its bot plays, "" as the house's bots do; None for people."""
+    """The level of its bot, "" for the default; None for people."""
     away: float
     """Since when its person is away, in seconds since 1970; 0: not away."""
     sit: Sit | None
-    """What one may sit down with here."""
+    """The form to take the seat, if possible."""
     both: bool
-    """Whether it is one of both sides that another device holds, so that sitting down asks first."""
+    """Whether another device holds both sides, so that taking this one needs a confirmation."""
     waits: bool
-    """Whether it gets free once that device leaves it."""
+    """Whether it becomes free when that device leaves it."""
     given: str | None
-    """The name that its own person gave it and may change; None: it is nobody's here."""
+    """The name that its own person gave and may change; None if it is not the viewer's."""
     bot: HandOver | None
     moves: bool
-    """Whether this screen may hand it to another device; `several`: with all others that it holds."""
+    """Whether the viewer may move it to another device; `several`: along with others."""
     several: bool
     leave: Leave | None
 
 
 class Around(NamedTuple):
-    """What a screen may do at a table, whatever the seat.
+    """What the viewer may do at a table, regardless of the seat.
 
-    `before`: the game has not begun; `held`: how many seats this screen holds; `two`: there are two in all.
+    `before`: the game has not begun; `held`: number of the viewer's seats; `two`: the table has two seats.
     """
 
     code: str
@@ -120,26 +117,26 @@ class Around(NamedTuple):
 
 
 def around(seen: TablePage) -> Around:
-    """What a screen may do, whatever the seat."""
+    """Makes the context that is common to all seats."""
     return Around(
         seen.code, seen.phase == "lobby", len(seen.mine), len(seen.seats) == 2, seen.ruler, seen.endless
     )
 
 
 def chair(seen: TablePage, seat: SeatInfo, sign: Sign) -> Piece:
-    """One seat."""
+    """Makes the piece of a seat."""
     return chair_of(around(seen), seat, seen.reader.names[seat.number], sign(seen, seat.number))
 
 
 def chair_of(here: Around, seat: SeatInfo, name: str, sign: str) -> Piece:
-    """One seat, by what it is called and the sign that it has on its board."""
+    """Makes the piece of a seat from its name and its sign on the board."""
     if seat.kind == "empty":
         return Piece(f"{FOLDER}.free", free_chair(here, seat, name))
     return Piece(f"{FOLDER}.seat", taken_chair(here, seat, name, sign))
 
 
 def free_chair(here: Around, seat: SeatInfo, name: str) -> FreeChair:
-    """A seat where nobody sits."""
+    """Makes an empty seat."""
     title = seat.role or ("" if here.before else name)
     seats_bot = here.before and here.ruler and not here.endless
     label = f"Seat a bot on seat {seat.number + 1}"
@@ -153,7 +150,7 @@ def free_chair(here: Around, seat: SeatInfo, name: str) -> FreeChair:
 
 
 def taken_chair(here: Around, seat: SeatInfo, name: str, sign: str) -> Chair:
-    """A seat that somebody has."""
+    """Makes a taken seat."""
     person = seat.kind == "person"
     sits = seat.free and not here.before
     kept = here.endless and here.held and not (here.before or seat.mine or here.ruler)
@@ -181,7 +178,7 @@ def taken_chair(here: Around, seat: SeatInfo, name: str, sign: str) -> Chair:
 
 
 def about(here: Around, seat: SeatInfo, name: str) -> str:
-    """The role of a seat, and on which device its person is."""
+    """Describes a seat's role and the device of its person."""
     role = f"{seat.role}. " if seat.role not in ("", name) else ""
     if seat.kind == "bot":
         return role
@@ -193,7 +190,7 @@ def about(here: Around, seat: SeatInfo, name: str) -> str:
 
 
 def sit(here: Around, seat: SeatInfo, name: str) -> Sit:
-    """What one sits down with: in the lobby one types a name, later the remembered one will do."""
+    """Makes the form to take a seat: with a name field in the lobby, later with the remembered name."""
     another = "Second player" if here.two else "Another player"
     asks = (another if here.held else "Your name") if here.before else None
     too = "Sit here too" if here.held else "Sit here"
@@ -201,7 +198,7 @@ def sit(here: Around, seat: SeatInfo, name: str) -> Sit:
 
 
 def leave(here: Around, seat: SeatInfo, name: str) -> Leave | None:
-    """What frees a seat; None where this screen may not."""
+    """Makes the button that frees a seat; None if the viewer may not."""
     bot, removes = seat.kind == "bot", f"Remove {name} from the seat"
     if seat.mine:
         sure = Sure("close", "Leave", "", " leaves this seat; anybody may sit down there.")
@@ -219,7 +216,7 @@ def leave(here: Around, seat: SeatInfo, name: str) -> Leave | None:
 
 
 def chairs(seen: TablePage, sign: Sign, order: Sequence[Seat] = ()) -> Group:
-    """All seats, as the menu shows them while a game runs, in the order in which its board has them."""
+    """Makes the pieces of all seats for the menu during a game, in the order of the board."""
     seats = seen.seats if seen.phase == "playing" else ()
     seats = tuple(seats[number] for number in order) if seats and order else seats
     signs = tuple(sign(seen, seat.number) for seat in seats)
@@ -230,7 +227,7 @@ def chairs(seen: TablePage, sign: Sign, order: Sequence[Seat] = ()) -> Group:
 def row_of(
     here: Around, seats: tuple[SeatInfo, ...], names: tuple[str, ...], signs: tuple[str, ...]
 ) -> Group:
-    """Seats in a row: few taps change any of them."""
+    """Makes a row of seats. Cached, since few taps change any of them."""
     found = {
         f"chair-{seat.number}": chair_of(here, seat, names[seat.number], sign)
         for seat, sign in zip(seats, signs)
@@ -241,8 +238,9 @@ def row_of(
 
 
 def moving_on(seen: TablePage) -> str:
-    """Who sits where in the next game at the same table; "" for a device that sits nowhere or everywhere,
-    or where everybody keeps their seat."""
+    """Returns a note on the seats of the next game; "" for devices with no seat or all of them, or if
+    everybody keeps their seat.
+    """
     if len(seen.mine) != 1 or seen.endless or seen.keeps_seats:
         return ""
     role = seen.seats[seen.mine[0] - 1].role

@@ -11,25 +11,25 @@ from games.kit.words import Text, say
 
 FOLDER: Final = "ended"
 Signs = Callable[[Seat], str]
-"""Draws the sign of a seat on its board; "" where it has none."""
+"""Draws the sign of a seat on the board; "" if it has none."""
 
 
 class Named(NamedTuple):
-    """Somebody with the sign of their seat; without a `name` it is whoever reads."""
+    """A player with the sign of their seat; without a `name` the reader."""
 
     sign: str
     name: str
 
 
 class Headline(NamedTuple):
-    """Who has won: those who are named, and what is said of them or of all."""
+    """The winners' names, and the rest of the sentence about them or about all."""
 
     names: tuple[Named, ...]
     says: str
 
 
 class Ended(NamedTuple):
-    """How a game ended. `beside` and `below` are the ids of what stands there."""
+    """The result of a game. `beside` and `below` are the ids of the pieces there."""
 
     headline: Headline
     ending: Text
@@ -38,17 +38,17 @@ class Ended(NamedTuple):
 
 
 class PlayAgain(NamedTuple):
-    """Who wants to play again, what is said of them, and whom they wait for."""
+    """Votes for a rematch: who wants it, the verb, and who has not voted."""
 
     names: tuple[Named, ...]
     want: str
     awaited: tuple[Named, ...]
     after: str
-    """What is said instead of those whom they wait for."""
+    """The text used if there is nobody to wait for."""
 
 
 class SitDown(NamedTuple):
-    """A seat that this screen may take: `given` is its name, "" where the remembered one will do."""
+    """A seat that the viewer may take; `given` is its name, "" to use the remembered one."""
 
     seat: Seat
     given: str
@@ -56,19 +56,19 @@ class SitDown(NamedTuple):
 
 
 class Onward(NamedTuple):
-    """What may follow. `again` asks for another game, "" where it cannot be asked for."""
+    """What may follow. `again` is the label of the rematch button, "" without one."""
 
     code: str
     again: str
     withdraws: bool
-    """Whether this screen has asked for one and may think better of it."""
+    """Whether the viewer has voted and may withdraw the vote."""
     seated: bool
     sits: tuple[SitDown, ...]
     bots: tuple[HandOver, ...]
 
 
 def ended(seen: TablePage, ending: Text, signs: Signs, own: Pieces) -> dict[str, Piece]:
-    """What stands in the place of what a game asks, after its end; `own` are the game's own pieces."""
+    """Makes the part `ask` after the end of a game; `own` are the game's own pieces."""
     follows = {} if seen.lesson else onward(seen, signs)
     shown = Ended(
         headline(seen, signs),
@@ -80,7 +80,7 @@ def ended(seen: TablePage, ending: Text, signs: Signs, own: Pieces) -> dict[str,
 
 
 def headline(seen: TablePage, signs: Signs) -> Headline:
-    """Who has won."""
+    """Returns who has won."""
     best = seen.result.winners if seen.result else ()
     if seen.result and len(best) == len(seen.seats):
         return Headline((), of_all(seen.result, bool(seen.mine)))
@@ -90,18 +90,18 @@ def headline(seen: TablePage, signs: Signs) -> Headline:
 
 
 def of_all(result: Result, seated: bool) -> str:
-    """What is said where all fared alike."""
+    """Returns the headline for a result that is equal for all."""
     who = "You" if seated else "They"
     return {1.0: f"{who} win together", 0.0: f"{who} lose together"}.get(result.values[0], "A draw")
 
 
 def called(seen: TablePage, seats: Iterable[Seat], signs: Signs) -> tuple[Named, ...]:
-    """Seats by name."""
+    """Returns seats with their signs and names."""
     return tuple(Named(signs(seat), seen.reader.names[seat]) for seat in seats)
 
 
 def onward(seen: TablePage, signs: Signs) -> dict[str, Piece]:
-    """What may follow, and who wants it to."""
+    """Makes the pieces of what may follow, and of the votes."""
     found: dict[str, Piece] = {}
     awaited = [
         seat.number
@@ -119,12 +119,12 @@ def onward(seen: TablePage, signs: Signs) -> dict[str, Piece]:
 
 
 def asked(seen: TablePage) -> bool:
-    """Whether this screen's own seat wants to play again."""
+    """Returns whether the viewer's own seat has voted for a rematch."""
     return bool(seen.mine) and seen.mine[0] in seen.again
 
 
 def again(seen: TablePage, awaited: Sequence[Seat], free: Sequence[SeatInfo], signs: Signs) -> PlayAgain:
-    """Who wants to play again, and whom they wait for."""
+    """Makes the list of votes for a rematch."""
     names = tuple(
         Named("", "") if seat in seen.mine else Named(signs(seat), seen.reader.names[seat])
         for seat in seen.again
@@ -139,7 +139,7 @@ def again(seen: TablePage, awaited: Sequence[Seat], free: Sequence[SeatInfo], si
 
 
 def doors(seen: TablePage, awaited: Sequence[Seat], free: Sequence[SeatInfo]) -> Onward:
-    """What this screen may do next."""
+    """Makes the actions that the viewer may take next."""
     words, seated = "Yes, again" if seen.again else "Play again", bool(seen.mine)
     if asked(seen):
         words = "" if awaited or free else "Begin without them"
@@ -159,7 +159,7 @@ def doors(seen: TablePage, awaited: Sequence[Seat], free: Sequence[SeatInfo]) ->
 
 
 def seats_to_take(seen: TablePage, free: Sequence[SeatInfo]) -> list[SitDown]:
-    """The seats that this screen may take: its own that bots keep, or else those that are free."""
+    """Returns the seats that the viewer may take: own ones held by bots, else free ones."""
     kept = [seat for seat in seen.seats if seat.kind == "bot" and seat.free]
     if not kept:
         return [] if seen.mine else [SitDown(seat.number, seat.given, say("Sit here")) for seat in free]

@@ -15,20 +15,20 @@ from games.kit.pieces import Group, Piece, Pieces, grouped
 from games.kit.view_models import Phase, TablePage
 
 Form = Literal["page", "json", "screen"]
-"""What a stream is for: a device's page, a program, or the screen in the middle of a table."""
+"""The kind of client: a device's page, a program, or a shared screen."""
 
 AROUND: Final = "around"
-"""Not an element: what the page has to know beside its pieces."""
+"""The id of a pseudo-piece: attributes of the page beside its pieces."""
 
-MOST_NEWS: Final = 512
-"""Changes of a group that are kept: the screens of a table are sent them one right after the other."""
+MOST_DIFFS: Final = 512
+"""Size of the cache of differences: the pages of a table are sent them one right after the other."""
 
 
 class Frame:
-    """The pieces of a table's page at a version, or its one text in JSON; drawn when they are sent.
+    """The pieces of a table's page at a version, or its JSON text; rendered when sent.
 
-    Each screen holds the frame that it was sent last, so a frame is small: tuples of pieces that others hold,
-    too, and ids are interned.
+    Each stream holds the frame that it was last sent, so frames are small: tuples of shared pieces and
+    interned ids.
     """
 
     __slots__ = ("code", "form", "painter", "roots", "shown", "version")
@@ -47,36 +47,36 @@ class Frame:
         self.version = version
         self.shown = grouped(pieces)
         self.roots = roots
-        """The pieces that stand in no other, in the order of the page."""
+        """Ids of the top-level pieces, in page order."""
         self.code = code
-        """The table's, which the pieces leave out."""
+        """The table's code, for which pieces have a placeholder."""
 
     @property
     def pieces(self) -> Pieces:
-        """The pieces by their ids."""
+        """The pieces by id."""
         return self.shown.flat()
 
     @property
     def parts(self) -> dict[str, str]:
-        """The whole markup of the page's parts."""
+        """The complete markup of each part."""
         pieces = self.pieces
         return {root: self.painter.whole(root, pieces).replace(CODE, self.code) for root in self.roots}
 
     def since(self, sent: "Frame | None") -> str:
-        """What a screen has to be sent that was sent another frame last; "" where it shows this version."""
+        """Renders the update from frame `sent` to this one, everything if None; "" if nothing is new."""
         text = self._all() if sent is None else self._since(sent)
         return text.replace(CODE, self.code)
 
     def _since(self, sent: "Frame") -> str:
-        """What has changed, or come, or gone since another frame."""
+        """Renders the pieces that were changed, added or removed since another frame."""
         if self.form == "json":
             differ = Group(self.pieces).since(Group(sent.pieces))
             return "".join([self.painter.piece(id, now).texts[0] for id, now, _ in differ])
-        news = self._news(sent)
-        if not news and sent.version == self.version:
+        diffs = self._diffs(sent)
+        if not diffs and sent.version == self.version:
             return ""
         around = gone = text = ""
-        for one in news:
+        for one in diffs:
             around += one.around
             gone += one.gone
             text += one.text
@@ -84,7 +84,7 @@ class Frame:
         return f'<hx-frame data-v="{self.version}"{around}{going}></hx-frame>{text}'
 
     def _all(self) -> str:
-        """Everything, for a screen that shows nothing yet."""
+        """Renders everything."""
         pieces = self.pieces
         roots = [self.painter.whole(root, pieces) for root in self.roots]
         if self.form == "json":
@@ -92,45 +92,45 @@ class Frame:
         around = self.painter.whole(AROUND, pieces)
         return f'<hx-frame data-v="{self.version}"{around}></hx-frame>{"".join(map(placed, roots))}'
 
-    def _news(self, sent: "Frame") -> "list[News]":
-        """What differs, group by group; a group that is the same is not looked into."""
+    def _diffs(self, sent: "Frame") -> "list[Diff]":
+        """Computes the differences by group; identical groups are skipped."""
         ours, theirs = self.shown.groups, sent.shown.groups
         if len(ours) == len(theirs):
             pairs = [(now, before) for now, before in zip(ours, theirs) if now is not before]
             try:
-                return [news for now, before in pairs if (news := news_of(self.painter, now, before))]
-            except Elsewhere:
+                return [diff for now, before in pairs if (diff := diff_of(self.painter, now, before))]
+            except SpansGroups:
                 pass
-        whole = Change(self.painter, Group(self.pieces), Group(sent.pieces)).found()
+        whole = GroupDiff(self.painter, Group(self.pieces), Group(sent.pieces)).diff()
         return [whole] if whole else []
 
 
-class News(NamedTuple):
-    """What a screen is sent of pieces that differ."""
+class Diff(NamedTuple):
+    """The rendered difference between two groups of pieces."""
 
     gone: str
-    """The ids of those that go, a space before each."""
+    """Ids of removed pieces, each after a space."""
     text: str
-    """The markup of those that change or come."""
+    """Markup of changed and added pieces."""
     around: str
-    """What the page has to know beside its pieces."""
+    """Changed attributes of the page beside its pieces."""
 
 
-class Elsewhere(Exception):
-    """What is sent whole holds pieces of another group."""
+class SpansGroups(Exception):
+    """A changed piece contains pieces of another group."""
 
 
-@lru_cache(maxsize=MOST_NEWS)
-def news_of(painter: Painter, now: Group, before: Group) -> News | None:
-    """What all screens are sent that show a group of pieces as it was; None where it is the same.
+@lru_cache(maxsize=MOST_DIFFS)
+def diff_of(painter: Painter, now: Group, before: Group) -> Diff | None:
+    """Returns the difference between two versions of a group, None if they are equal. Cached for all pages.
 
-    Raises Elsewhere where other groups have to be looked at with it.
+    Raises SpansGroups if other groups have to be included.
     """
-    return Change(painter, now, before).found()
+    return GroupDiff(painter, now, before).diff()
 
 
-class Change:
-    """What to do to a screen that shows some pieces so that it shows others."""
+class GroupDiff:
+    """The update of a page from one set of pieces to another."""
 
     __slots__ = ("_all", "_before", "_differ", "_drawn", "_group", "_painter")
 
@@ -140,14 +140,14 @@ class Change:
         self._differ = now.since(before)
         self._drawn = {id: painter.piece(id, piece) for id, piece, _ in self._differ}
         self._before: dict[str, Drawn] = {}
-        """Those that differ, as the screen shows them."""
+        """Changed pieces as they were before."""
         self._all: dict[str, Piece] | None = None
 
-    def found(self) -> News | None:
-        """What is sent.
+    def diff(self) -> Diff | None:
+        """Renders the difference.
 
-        What is new in a row comes alone, or else with the piece that it stands in. Of such a piece its own
-        words are sent, and what is new in it; whatever it held before keeps its place there.
+        A piece added to a row is sent alone, else with the piece that contains it. Of a changed piece its own
+        markup and added children are sent; other children are kept in place by the client.
         """
         if not self._differ:
             return None
@@ -162,10 +162,10 @@ class Change:
                 gone += "".join([f" {one}" for one in row.gone])
                 texts += [placed("".join(map(self._whole, new)), beside) for beside, new in row.arrivals()]
         around = self._drawn[AROUND].texts[0] if AROUND in self._drawn else ""
-        return News(gone, "".join(texts), around)
+        return Diff(gone, "".join(texts), around)
 
     def _changed(self) -> tuple[dict[str, "Row"], dict[str, frozenset[str]]]:
-        """Those of whose row only a part comes or goes; all others, with what they hold now as before."""
+        """Returns the rows that only gained or lost children, and the others with their kept children."""
         rows: dict[str, Row] = {}
         others: dict[str, frozenset[str]] = {}
         for id, _, was in self._differ:
@@ -183,7 +183,7 @@ class Change:
         return rows, others
 
     def _with_its_own(self, id: str, held: frozenset[str]) -> str:
-        """A piece with all that stands in it, but those that it `held` only by their names."""
+        """Renders a piece with its children, with placeholders for those that it `held` before."""
         drawn = self._drawn[id]
         parts = [drawn.texts[0]]
         for one, text in zip(drawn.within, drawn.texts[1:]):
@@ -191,12 +191,12 @@ class Change:
         return "".join(parts)
 
     def _name(self, id: str) -> str:
-        """The element of a piece, empty, with the sign that it stays as it is on the screen."""
+        """Renders a placeholder: an empty element marked as unchanged."""
         tag = (self._before.get(id) or self._piece(id)).tag
         return f'<{tag} id="{id}" data-same></{tag}>'
 
     def _within(self, id: str, held: frozenset[str] = frozenset()) -> Iterator[str]:
-        """All that stands in a piece, and in those that stand in it, but for what it `held` before."""
+        """Yields all descendants of a piece, except those below children that it `held` before."""
         for one in self._inside(id):
             if one not in held:
                 yield one
@@ -210,24 +210,24 @@ class Change:
         return self._painter.whole(id, self._pieces()) if drawn.within else drawn.texts[0]
 
     def _piece(self, id: str) -> Drawn:
-        """A piece as it is now."""
+        """Returns the current piece, drawn."""
         found = self._drawn.get(id)
         if found is None:
             piece = self._pieces().get(id)
             if piece is None:
-                raise Elsewhere
+                raise SpansGroups
             found = self._painter.piece(id, piece)
         return found
 
     def _pieces(self) -> dict[str, Piece]:
-        """All of the group by their ids: few changes need more than those that differ."""
+        """Returns all pieces of the group by id; built on demand, as few updates need it."""
         if self._all is None:
             self._all = dict(zip(self._group.ids, self._group.pieces))
         return self._all
 
 
 class Row:
-    """Those that stand side by side in a piece, as they were and as they are."""
+    """Adjacent children of a piece, before and after a change."""
 
     __slots__ = ("_before", "_now", "gone", "new", "stays")
 
@@ -238,10 +238,10 @@ class Row:
         self.new = [one for one in now if one not in self._before]
         stay = [one for one in before if one in here]
         self.stays = bool(stay) and stay == [one for one in now if one in self._before]
-        """Whether some of them stay, in the same order."""
+        """Whether some children stay, in the same order."""
 
     def arrivals(self) -> Iterator[tuple[str, list[str]]]:
-        """Those that are new, and beside which one that stays they come."""
+        """Yields runs of added children, each with the attribute that places it next to one that stays."""
         first = next(one for one in self._now if one in self._before)
         beside, arrived = f' data-before="{first}"', list[str]()
         for one in self._now:
@@ -256,16 +256,16 @@ class Row:
 
 
 def placed(text: str, where: str = "") -> str:
-    """Pieces as they are sent: one for the place of the element with its id, or new ones and `where` they go.
+    """Wraps pieces for sending: a replacement by id, or added ones to be placed at `where`.
 
-    Part of an SVG is read only in one.
+    SVG fragments are wrapped in an <svg>, since they are parsed only inside one.
     """
     inner = f"<svg>{text}</svg>" if text.startswith("<g") else text
     return f"<hx-piece{where}>{inner}</hx-piece>"
 
 
 def draw(pages: Pages, form: Form, table: Table, viewer: Viewer, here: Presence) -> Frame:
-    """What a viewer sees of a table."""
+    """Makes a viewer's frame of a table."""
     if form == "json":
         text = codec.dumps(plain(look(table, viewer, here), table.game))
         return Frame(pages.painter, form, table.version, {"seen": Piece(READY, text)}, ("seen",))
@@ -277,7 +277,7 @@ def draw(pages: Pages, form: Form, table: Table, viewer: Viewer, here: Presence)
 
 @cache
 def around(phase: Phase, shown: Seat | None, hints: bool, asks_back: tuple[Seat, ...]) -> Group:
-    """What the page has to know beside its pieces."""
+    """Makes the attributes of the page beside its pieces."""
     seat = "" if shown is None else shown
     may = (" data-hints" if hints else "") + (
         f' data-asks-back="{" ".join(map(str, asks_back))}"' if asks_back else ""
@@ -286,7 +286,7 @@ def around(phase: Phase, shown: Seat | None, hints: bool, asks_back: tuple[Seat,
 
 
 def plain(seen: TablePage, game: Game[Any]) -> dict[str, Any]:
-    """What a program sees: the same as a person, as plain JSON."""
+    """Converts a viewer's page to JSON for the API."""
     names = (
         "code", "slug", "title", "version", "phase", "mine", "shown", "host", "ruler", "options", "question",
         "pending", "can_take_back", "commitment", "seed", "link", "run_id", "endless", "again", "due",
@@ -298,12 +298,12 @@ def plain(seen: TablePage, game: Game[Any]) -> dict[str, Any]:
         "ask": seen.ask.describe() if seen.ask else None,
         "story": [
             {
-                "number": told.number,
-                "kind": told.kind,
-                "detail": told.detail,
-                "text": str(game.sentence(told.fact, seen.reader)),
+                "number": entry.number,
+                "kind": entry.kind,
+                "detail": entry.detail,
+                "text": str(game.sentence(entry.fact, seen.reader)),
             }
-            for told in seen.story
+            for entry in seen.story
         ],
         "plea": seen.plea and {"seat": seen.plea.seat, "left": seen.plea.left},
         "result": codec.encode(seen.result),

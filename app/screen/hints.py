@@ -1,7 +1,7 @@
-"""A hint as a screen shows it: what to do, why, and what on the page it is about."""
+"""A hint as shown on a page: what to do, why, and which controls it is about."""
 
 import re
-from itertools import groupby
+from itertools import chain, groupby, repeat
 from typing import Any, Final
 
 from games.kit.advice import ALIKE, Advice, Change
@@ -10,8 +10,10 @@ from games.kit.values import dataclass
 from games.kit.words import Reader, Text, became, listed, say, strong
 
 PARTS: Final = re.compile(r"\s*[:;>|@]\s*|\s+(?:to|for|x)\s+")
-"""What stands between the names in an answer, in the notation of any game."""
+"""Separators between names in answers, in the notation of any game."""
 
+GOOD: Final = "A good move"
+LEAST_BAD: Final = "The least bad move"
 
 LATER: Final = "Another answer brings more at once: this one is for later turns."
 THE_SAME: Final = "What can be counted is about the same after any other answer."
@@ -21,24 +23,27 @@ THE_SAME: Final = "What can be counted is about the same after any other answer.
 class HintShown:
     """A hint. `names` are values of the controls that give the answer."""
 
+    heading: str
     words: Text
-    told: bool
-    """Whether the words are those in which it would be told afterwards."""
+    in_story: bool
+    """Whether `words` are a sentence of the story."""
     why: Text
     names: tuple[str, ...]
 
 
 def hint_shown(game: Game[Any], view: Any, advice: Advice, reader: Reader) -> HintShown:
-    """A hint in words, by the view of whoever asked for it."""
-    said = [text for fact in advice.facts if (text := game.sentence(fact, reader))]
+    """Makes the view model of a hint, from the view of the seat that asked."""
+    sentences = [text for fact in advice.facts if (text := game.sentence(fact, reader))]
     spelt = game.spelt(advice)
-    told = bool(said) and not spelt
-    words = listed(said, ". ") if told else say(spelt or game.proposed(advice.answer))
-    return HintShown(words, told, reason(game, view, advice, reader), names(advice.answer))
+    in_story = bool(sentences) and not spelt
+    words = listed(sentences, ". ") if in_story else say(spelt or game.proposed(advice.answer))
+    lost = reader.you is not None and game.hopeless(advice, reader.you)
+    heading = LEAST_BAD if lost else GOOD
+    return HintShown(heading, words, in_story, reason(game, view, advice, reader), names(advice.answer))
 
 
 def reason(game: Game[Any], view: Any, advice: Advice, reader: Reader) -> Text:
-    """Why: in the game's own words, by what changes, or by what is better than after another answer."""
+    """Returns the reason: in the game's words, by what changes, or by comparison with another answer."""
     return (
         game.promised(view, advice, reader)
         or why(advice.changes, reader)
@@ -48,7 +53,7 @@ def reason(game: Game[Any], view: Any, advice: Advice, reader: Reader) -> Text:
 
 
 def why(changes: tuple[Change, ...], reader: Reader) -> Text:
-    """What changes most: `Mana: you 3 → 4, Ben 7 → 6`."""
+    """Lists the largest changes: `Mana: you 3 → 4, Ben 7 → 6`."""
     parts = []
     for name, group in groupby(changes, lambda change: change.gauge.name):
         parts.append(say(f"{name}: ", listed(moved(change, reader) for change in group)))
@@ -56,33 +61,35 @@ def why(changes: tuple[Change, ...], reader: Reader) -> Text:
 
 
 def instead(changes: tuple[Change, ...], reader: Reader) -> Text:
-    """What is better than after the best other answer: `Power Flow: you 2 instead of 0`."""
+    """Lists advantages over the next best answer: `Power Flow: you 2 (0 with the next best answer)`."""
+    labels = chain((" with the next best answer",), repeat(""))
     parts = []
     for name, group in groupby(changes, lambda change: change.gauge.name):
-        parts.append(say(f"{name}: ", listed(rather(change, reader) for change in group)))
-    return say("Against the next best answer: ", listed(parts, "; ")) if parts else say()
+        values = [rather(change, reader, label) for change, label in zip(group, labels)]
+        parts.append(say(f"{name}: ", listed(values)))
+    return listed(parts, "; ")
 
 
-def rather(change: Change, reader: Reader) -> Text:
-    """What one gauge would be, and what else."""
+def rather(change: Change, reader: Reader, label: str) -> Text:
+    """Formats one gauge, and in brackets its value after the other answer, followed by `label`."""
     seat = change.gauge.seat
     whom = say() if seat is None else say(reader.whom(seat), " ")
-    return say(whom, strong(f"{change.after:.0f}"), f" instead of {change.before:.0f}")
+    return say(whom, strong(f"{change.after:.0f}"), f" ({change.before:.0f}{label})")
 
 
 def otherwise(advice: Advice, reader: Reader) -> Text:
-    """Why, where nothing that can be counted speaks for it at once."""
+    """Returns the reason if no gauge favours the answer."""
     if advice.only or (advice.answer in ("done", "ready") and not advice.facts):
         return say("Nothing is left to do here.")
     if advice.behind > ALIKE:
         return say(LATER)
     if advice.alike:
-        return say("As after the next best answer: ", why(advice.alike, reader))
+        return say(why(advice.alike, reader), ", as with the next best answer")
     return say(THE_SAME)
 
 
 def moved(change: Change, reader: Reader) -> Text:
-    """What became of one gauge; no line breaks in it."""
+    """Formats the change of one gauge, without line breaks."""
     seat = change.gauge.seat
     if seat is not None and round(change.before) == round(change.after):
         return say(reader.whom(seat), " still ", strong(f"{change.after:.0f}"))
@@ -91,6 +98,6 @@ def moved(change: Change, reader: Reader) -> Text:
 
 
 def names(answer: str) -> tuple[str, ...]:
-    """Everything that an answer names: itself, its parts, and their words."""
+    """Returns all that an answer names: itself, its parts, and their words."""
     parts = [part for part in PARTS.split(answer) if part]
     return tuple(dict.fromkeys((answer, *parts, *(word for part in parts for word in part.split()))))

@@ -1,4 +1,4 @@
-"""What the home page shows, as plain frozen values: its template only places and draws them."""
+"""View models of the home page: frozen values that the template only places and draws."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -7,39 +7,39 @@ from app.tables.view_models import GameInfo, TableInfo
 
 
 class Entry(NamedTuple):
-    """One of a device's tables."""
+    """One of the device's tables."""
 
     code: str
     title: str
     emblem: str
     names: tuple[str, ...]
-    """Who sits there, by name."""
+    """The names of people there."""
     rest: str
-    """Who else does, in words after those."""
+    """The others there, as text after the names."""
     tag: str
     """What is to be done there, or that it is over; "" while others play."""
     turn: bool
     """Whether it is this device's turn."""
     removable: bool
-    """Whether it may be taken off the list."""
+    """Whether it may be removed from the list."""
 
 
 class Shelf(NamedTuple):
-    """The games, and the tables that never end apart from them."""
+    """The games; those without an end are listed separately."""
 
     flat: tuple[GameInfo, ...]
     boxes: tuple[GameInfo, ...]
 
 
 def shelf(games: Sequence[GameInfo]) -> Shelf:
-    """The games as they stand on the page."""
+    """Groups the games."""
     return Shelf(
         tuple(game for game in games if game.endless), tuple(game for game in games if not game.endless)
     )
 
 
 def entry(table: TableInfo) -> Entry:
-    """A table as it is listed."""
+    """Makes the entry of a table."""
     names = tuple(filter(None, table.names))
     over = table.phase == "ended"
     tag = "Your turn" if table.waits else {"lobby": "Waiting", "ended": "Over"}.get(table.phase, "")
@@ -56,7 +56,7 @@ def entry(table: TableInfo) -> Entry:
 
 
 def others(table: TableInfo, names: Sequence[str]) -> str:
-    """Who sits at a table beside those with a name: ` and a bot`; by themselves they begin the line."""
+    """Describes those without names: ` and a bot`; capitalized if nobody has a name."""
     if table.shared and table.endless and not names:
         return "Two devices"
     if not (names or table.rest):
@@ -66,5 +66,5 @@ def others(table: TableInfo, names: Sequence[str]) -> str:
         return ""
     if names:
         return "".join(f", {words}" for words in most) + f" and {last}"
-    told = ", ".join(most) + f" and {last}" if most else last
-    return told[:1].upper() + told[1:]
+    titles = ", ".join(most) + f" and {last}" if most else last
+    return titles[:1].upper() + titles[1:]

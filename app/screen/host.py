@@ -1,4 +1,4 @@
-"""What the host's page shows, as plain frozen values: its templates only place and draw them."""
+"""View models of the host page: frozen values that the templates only place and draw."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
@@ -16,7 +16,7 @@ PHASES: Final = {"lobby": "Waiting", "playing": "Playing", "ended": "Over"}
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Somebody at a table: "" is a name that nobody gave."""
+    """A person at a table; the name is "" if none was given."""
 
     name: str
     here: bool
@@ -30,28 +30,28 @@ class HostedTable:
     title: str
     emblem: str
     playing: bool
-    """Whether its game has begun and is not over."""
+    """Whether its game is in progress."""
     tag: str
     made: str
-    """How long ago it was made, and `used` when something last happened there."""
+    """Time since its creation; `used`: since its last change."""
     used: str
     size: str
     sitters: tuple[Sitter, ...]
     rest: tuple[str, ...]
-    """Who else sits there, in words."""
+    """The others there, in words."""
     screens: str
     events: str
     words: str
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names that people gave."""
+        """The names of people there."""
         return tuple(sitter.name for sitter in self.sitters if sitter.name)
 
 
 @dataclass(frozen=True, slots=True)
 class ArchivedTable:
-    """A table of the archive."""
+    """An archived table."""
 
     code: str
     title: str
@@ -63,7 +63,7 @@ class ArchivedTable:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A line of a list: its words, and what is so; `alarm` where that is not as it should be."""
+    """A line of status: label and value; `alarm` marks a problem."""
 
     words: str
     value: str
@@ -72,7 +72,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class SettingSeen:
-    """A setting in force, and whether somebody has set it."""
+    """A setting in force, and whether it was set explicitly."""
 
     name: str
     value: str
@@ -80,12 +80,12 @@ class SettingSeen:
 
 
 def ago(seconds: float) -> str:
-    """How long ago something was, as people say it."""
+    """Formats a time in the past."""
     return "just now" if seconds < MINUTE else f"{lasting(seconds)} ago"
 
 
 def lasting(seconds: float) -> str:
-    """A stretch of time in its largest unit."""
+    """Formats a duration in its largest unit."""
     for span, unit in SPANS:
         if seconds >= span:
             return many(int(seconds // span), unit)
@@ -93,7 +93,7 @@ def lasting(seconds: float) -> str:
 
 
 def large(size: float) -> str:
-    """Bytes in a unit of their size, with two figures where there is only one before the point."""
+    """Formats a number of bytes, with one decimal if below 10 of its unit."""
     unit = 0
     while size >= STEP and unit < len(UNITS) - 1:
         size, unit = size / STEP, unit + 1
@@ -101,12 +101,12 @@ def large(size: float) -> str:
 
 
 def sitters(chairs: Sequence[tuple[str, str, str]], here: Collection[str]) -> tuple[Sitter, ...]:
-    """The people at a table, and whether the device of each looks at it."""
+    """Returns the people at a table, and whether their devices are connected."""
     return tuple(Sitter(name, device in here) for kind, device, name in chairs if kind == "person")
 
 
 def others(chairs: Sequence[tuple[str, str, str]]) -> tuple[str, ...]:
-    """Bots and free seats, in words."""
+    """Counts bots and free seats, in words."""
     kinds = [kind for kind, _, _ in chairs]
     counts = ((kinds.count("bot"), "bot"), (kinds.count("empty"), "free seat"))
     return tuple(many(count, word) for count, word in counts if count)
@@ -115,7 +115,7 @@ def others(chairs: Sequence[tuple[str, str, str]]) -> tuple[str, ...]:
 def settings_seen(
     values: Mapping[str, Any], given: Collection[str], hidden: Mapping[str, str]
 ) -> tuple[SettingSeen, ...]:
-    """The settings in force, those that somebody has set first; `hidden` has what stands for a value."""
+    """Lists the settings, those that were set first; `hidden` maps names to replacements of their values."""
     seen = [
         SettingSeen(f"WELLSIDE_{name.upper()}", said(hidden.get(name, value)), name in given)
         for name, value in values.items()
@@ -124,7 +124,7 @@ def settings_seen(
 
 
 def said(value: object) -> str:
-    """A value as it stands in the environment."""
+    """Formats a value as in the environment."""
     if isinstance(value, bool):
         return "on" if value else "off"
     return "none" if value in (None, "") else str(value)

@@ -1,4 +1,4 @@
-"""How well bots play, in words: what a form offers, and what stands beside a seat."""
+"""Levels of bots in words: those that forms offer, and their titles beside seats."""
 
 from typing import Any, NamedTuple
 
@@ -6,7 +6,7 @@ from games.kit.search import LEVELS, OFFERED
 
 
 class Offer(NamedTuple):
-    """A level that a form offers; the `usual` one is chosen beforehand."""
+    """A level that a form offers; the `usual` one is preselected."""
 
     name: str
     title: str
@@ -14,10 +14,10 @@ class Offer(NamedTuple):
 
 
 def words(usual: str) -> dict[str, Any]:
-    """What every template may read: the levels that are offered, in order, and the title of each there is.
+    """Returns template globals: the levels on offer, and the titles of all levels by name.
 
-    Where the house's own level is none of those for people it is offered besides, so it stays the usual; a
-    bot without a level plays at that.
+    The server's default level is always offered, even if it is not meant for people; bots without a
+    level ("") play at it.
     """
     names = [name for name in LEVELS if name in OFFERED or name == usual]
     return {

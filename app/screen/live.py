@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 import structlog
 from starlette.types import Receive
 
-from app.eager import Work, begin
+from app.eager import Work, run_eagerly
 from app.screen.frames import Form, Frame, draw
 from app.screen.pages import Pages
 from app.screen.perspective import Viewer, anybody, look, viewer_of
@@ -28,40 +28,40 @@ from games.kit.view_models import TablePage
 log = structlog.get_logger()
 
 GRACE: Final = 4.0
-"""Seconds for which a device that is gone still counts as here: a page that reloads was never away."""
+"""Seconds for which a disconnected device still counts as connected, so that a reload is no absence."""
 
 MOST_FRAMES: Final = 32
-"""Frames of one version that are kept: viewers differ by the address they came by, which can be made up."""
+"""Cached frames of one version: viewers differ by the origin of their request, which can be made up."""
 
 MOST_OPENED: Final = 500
-"""Pages whose stream is waited for; the stream of an older one sends everything once more."""
+"""Pages whose stream is awaited; the stream of an older one sends everything again."""
 
 MOST_ORIGINS: Final = 8
-"""Addresses by which the watchers of a table may have come: each costs a frame whenever it changes."""
+"""Origins by which the watchers of a table may have come: each costs a frame for every change."""
 
 BEATS: Final = 50
-"""Slices of the streams that are beaten for in a second: few at a time, so that no tap waits for them."""
+"""Batches of heartbeats per second: small ones, so that no tap has to wait."""
 
 PARTING: Final = 1.0
-"""Seconds for which a stream that is not read holds up the end."""
+"""Seconds for which closing waits for streams that are not read."""
 
 Here = Callable[[str, frozenset[str] | None], None]
-"""Told of a table which devices look at it by this process, when that has changed; None: nobody any more."""
+"""Called when the devices that watch a table through this process change; None: none any more."""
 At = Callable[[str], AbstractAsyncContextManager[Table]]
-"""A table as it is on disk, that nobody changes meanwhile."""
+"""Opens a stored table, locked against changes."""
 Peek = Callable[[str], Table | None]
-"""A table that is in memory and not being changed right now."""
+"""Returns a table that is in memory and not being changed."""
 
 
-class Most(NamedTuple):
-    """How many streams a device may hold open at one table, and an address in all."""
+class StreamLimits(NamedTuple):
+    """Limits on open streams: of a device at one table, and of an address at all tables."""
 
-    of_device: int
-    of_address: int
+    per_device: int
+    per_address: int
 
 
 class Live:
-    """Every open stream, by table."""
+    """The open streams, by table."""
 
     def __init__(
         self, pages: Pages, run_id: str, *, at: At, peek: Peek, clock: Callable[[], float] = time_of_day
@@ -74,24 +74,24 @@ class Live:
         self.clock = clock
         self.rooms: dict[str, Room] = {}
         self.streams: Counter[str] = Counter()
-        """By address."""
+        """Number of streams by address."""
         self.closed = False
         self._tasks: set[asyncio.Task[None]] = set()
         self._opened: dict[str, Frame] = {}
-        """What pages show whose stream is still to come, by the name that each was given."""
+        """Frames of pages whose stream is awaited, by the token of the page."""
 
     # Rendering
 
     def frame(self, table: Table, device: str, origin: str, form: Form = "page") -> Frame:
-        """What a device sees of a table that stands still; drawn once for equal viewers."""
+        """Returns a device's frame of a locked table; cached for equal viewers."""
         room = self.rooms.get(table.code)
         here = self._presence(room)
         viewer = self._viewer(table, device, origin, here, form)
         if room is None:
             return self._draw(table, viewer, here, form)
-        if room.shown != (table.version, room.stir):
+        if room.shown != (table.version, room.presence_version):
             room.frames.clear()
-            room.shown = (table.version, room.stir)
+            room.shown = (table.version, room.presence_version)
         found = room.frames.get((form, viewer))
         if found is None:
             if len(room.frames) >= MOST_FRAMES:
@@ -100,14 +100,14 @@ class Live:
         return found
 
     def seen(self, table: Table, device: str, origin: str, form: Form = "page") -> TablePage:
-        """What a device sees of a table that stands still, not yet rendered."""
+        """Returns a device's view model of a locked table."""
         here = self.presence(table.code)
         return look(table, self._viewer(table, device, origin, here, form), here)
 
     def page(
         self, table: Table, device: str, origin: str, note: Note | None = None, form: Form = "page"
     ) -> str:
-        """A table's whole page, or the screen in the middle of it."""
+        """Renders a table's page, or its shared screen."""
         frame = self.frame(table, device, origin, form)
         opened = secrets.token_urlsafe(9)
         self._opened[opened] = frame
@@ -117,9 +117,9 @@ class Live:
         return self.pages.table(seen, frame.parts, opened, note, large=form == "screen")
 
     def answer_for(self, table: Table, device: str, origin: str, *, whole: bool) -> str:
-        """The parts to answer a post with: those that this device's screen does not show yet.
+        """Renders the parts that a device's page does not show yet, as the response to its request.
 
-        From then on its stream counts them as sent; a screen that lost the answer asks for everything.
+        Its stream counts them as sent; a page that misses the response requests all parts.
         """
         frame = self.frame(table, device, origin)
         watcher = None if whole else self._only(table.code, device)
@@ -130,42 +130,42 @@ class Live:
         return text
 
     def presence(self, code: str) -> Presence:
-        """Who looks at a table, and since when others do not."""
+        """Returns the presence at a table."""
         return self._presence(self.rooms.get(code))
 
     def here(self, code: str) -> frozenset[str]:
-        """The devices that look at a table by this process."""
+        """Returns the devices that watch a table through this process."""
         room = self.rooms.get(code)
         return room.here if room else frozenset()
 
-    def note_elsewhere(self, code: str, devices: frozenset[str]) -> None:
-        """These devices look at a table by other processes."""
+    def set_remote(self, code: str, devices: frozenset[str]) -> None:
+        """Sets the devices that watch a table through other processes."""
         room = self.rooms.get(code)
-        if room is None or room.others == devices:
+        if room is None or room.remote == devices:
             return
-        was, room.others = room.connected, devices
+        was, room.remote = room.connected, devices
         room.count()
         for device in was - room.connected:
             room.left[device] = self.clock()
-            asyncio.get_running_loop().call_later(AWAY, self._missed, room)
+            asyncio.get_running_loop().call_later(AWAY, self._on_long_absence, room)
         table = self._peek(code)
         if table is not None and room.connected != was:
-            self._stir(room, table)
+            self._publish_presence(room, table)
 
     def origin_for(self, code: str, origin: str, otherwise: str) -> str:
-        """The address that a new stream is to show: its own, unless the others have made up too many."""
+        """Returns the origin for a new stream: its own, unless the table's watchers use too many."""
         room = self.rooms.get(code)
         known = {watcher.origin for watcher in room.watchers} if room else ()
         return origin if origin in known or len(known) < MOST_ORIGINS else otherwise
 
     def watched(self, code: str) -> bool:
-        """Whether anybody looks at a table."""
+        """Returns whether anybody watches a table."""
         return code in self.rooms
 
-    # Telling
+    # Publishing
 
     def publish(self, table: Table, by: str = "") -> None:
-        """A table has changed; `by` gets it as the answer to its post, so its only screen is left alone."""
+        """Sends a changed table to its watchers; the only page of the device `by` gets it as a response."""
         room = self.rooms.get(table.code)
         if room is None:
             return
@@ -174,26 +174,26 @@ class Live:
             if watcher is not quiet:
                 self._show(watcher, table)
 
-    def tell_aside(self, code: str, devices: frozenset[str] | None, kind: str, told: str = "") -> None:
-        """Something beside the game happens at a table, for these devices or for all: it is not kept."""
+    def notify(self, code: str, devices: frozenset[str] | None, kind: str, data: str = "") -> None:
+        """Sends an event outside the game to some devices at a table, or to all; it is not stored."""
         room = self.rooms.get(code)
-        aside = f"event: {kind}\ndata: {told}\n\n".encode()
+        event = f"event: {kind}\ndata: {data}\n\n".encode()
         for watcher in room.watchers if room else ():
             if devices is None or watcher.device in devices:
-                watcher.aside(aside)
+                watcher.notify(event)
                 asyncio.get_running_loop().call_soon(self._spawn, watcher)
 
     async def watch(
-        self, code: str, watcher: Watcher, receive: Receive, most: Most, opened: str = ""
+        self, code: str, watcher: Watcher, receive: Receive, limits: StreamLimits, opened: str = ""
     ) -> None:
-        """Keeps a stream open until its screen goes away or the server stops; `opened` names its page."""
+        """Serves a stream until its client disconnects or the server stops; `opened` is its page's token."""
         async with self._at(code) as table:
             room = self.rooms.get(code) or self._new_room(code)
             if self.closed:
                 raise Refused("busy", "The server is about to start anew. Try again in a moment.")
-            if watcher.device and len(room.screens_of(watcher.device)) >= most.of_device:
+            if watcher.device and len(room.screens_of(watcher.device)) >= limits.per_device:
                 raise Refused("busy", "This table is open too often on this device. Close one of its pages.")
-            if watcher.address and self.streams[watcher.address] >= most.of_address:
+            if watcher.address and self.streams[watcher.address] >= limits.per_address:
                 raise Refused("busy", "Too many screens look at tables from here. Close one of them.")
             try:
                 self._enter(room, watcher, table)
@@ -211,7 +211,7 @@ class Live:
             self._leave(room, watcher)
 
     async def beat(self, every: float) -> None:
-        """Beats for all streams in turn, a few at a time, for as long as the server runs."""
+        """Sends heartbeats to all streams in turn, in small batches, until cancelled."""
         slices = max(1, int(every * BEATS))
         turn = 0
         while True:
@@ -225,18 +225,18 @@ class Live:
                         self._run(watcher.beat(table.version))
 
     async def close(self) -> None:
-        """Ends every stream, and opens no other."""
+        """Closes all streams, and refuses new ones."""
         self.closed = True
         await end(watcher.close() for room in self.rooms.values() for watcher in room.watchers)
 
     async def end(self, code: str) -> None:
-        """Ends the streams of a table that is gone."""
+        """Closes the streams of a removed table."""
         room = self.rooms.get(code)
         if room is not None:
             room.frames.clear()
             await end(watcher.part() for watcher in room.watchers)
 
-    # How it works
+    # Implementation
 
     def _presence(self, room: Room | None) -> Presence:
         if room is None:
@@ -244,7 +244,7 @@ class Live:
         return Presence(room.connected, self.run_id, room.left, room.since)
 
     def _viewer(self, table: Table, device: str, origin: str, here: Presence, form: Form) -> Viewer:
-        """What a device may see. Raises Refused where that is nothing."""
+        """Returns the viewer of a device; raises Refused if it may not see the table."""
         check_look(table, device)
         if form == "screen":
             return anybody(origin)
@@ -254,7 +254,7 @@ class Live:
         return draw(self.pages, form, table, viewer, here)
 
     def _only(self, code: str, device: str) -> Watcher | None:
-        """A device's screen at a table, where it has exactly one."""
+        """Returns a device's stream at a table, if it has exactly one."""
         room = self.rooms.get(code)
         screens = room.screens_of(device) if room else ()
         return screens[0] if len(screens) == 1 and screens[0].form == "page" else None
@@ -268,7 +268,7 @@ class Live:
 
     def _new_room(self, code: str) -> Room:
         room = Room(code, self.clock())
-        asyncio.get_running_loop().call_later(AWAY + 1, self._missed, room)
+        asyncio.get_running_loop().call_later(AWAY + 1, self._on_long_absence, room)
         return room
 
     def _enter(self, room: Room, watcher: Watcher, table: Table) -> None:
@@ -276,14 +276,14 @@ class Live:
         here = room.connected
         room.watchers.add(watcher)
         if watcher.form != "screen":
-            fading = room.fading.pop(watcher.device, None)
-            if fading:
-                fading.cancel()
+            disconnecting = room.disconnecting.pop(watcher.device, None)
+            if disconnecting:
+                disconnecting.cancel()
             room.left.pop(watcher.device, None)
         self._count(room)
         self.streams[watcher.address] += 1
         if room.connected != here:
-            self._stir(room, table)
+            self._publish_presence(room, table)
 
     def _leave(self, room: Room, watcher: Watcher) -> None:
         room.watchers.discard(watcher)
@@ -295,44 +295,44 @@ class Live:
             self._end_if_empty(room)
             return
         loop = asyncio.get_running_loop()
-        room.fading[device] = loop.call_later(GRACE, self._gone, room, device)
+        room.disconnecting[device] = loop.call_later(GRACE, self._on_disconnected, room, device)
         self._count(room)
 
-    def _gone(self, room: Room, device: str) -> None:
-        room.fading.pop(device, None)
+    def _on_disconnected(self, room: Room, device: str) -> None:
+        room.disconnecting.pop(device, None)
         self._count(room)
         self._end_if_empty(room)
         table = self._peek(room.code)
-        room.stir += 1
+        room.presence_version += 1
         if table is None or not room.watchers:
             return
         if table.seats_of(device):
             room.left[device] = self.clock() - GRACE
-            asyncio.get_running_loop().call_later(AWAY, self._missed, room)
-        self._stir(room, table)
+            asyncio.get_running_loop().call_later(AWAY, self._on_long_absence, room)
+        self._publish_presence(room, table)
 
     def _end_if_empty(self, room: Room) -> None:
-        if not room.watchers and not room.fading and self.rooms.get(room.code) is room:
+        if not room.watchers and not room.disconnecting and self.rooms.get(room.code) is room:
             del self.rooms[room.code]
             if self.on_here:
                 self.on_here(room.code, None)
 
     def _count(self, room: Room) -> None:
-        """Notes who is connected, and tells of it."""
+        """Updates who is connected, and reports changes."""
         before = room.here
         room.count()
         if self.on_here and room.here != before:
             self.on_here(room.code, room.here)
 
-    def _missed(self, room: Room) -> None:
-        """Somebody has been away for so long that others may do what only that one might."""
+    def _on_long_absence(self, room: Room) -> None:
+        """Updates pages when somebody has been away for so long that others get the host's rights."""
         table = self._peek(room.code)
         if table is not None and self.rooms.get(room.code) is room:
-            self._stir(room, table)
+            self._publish_presence(room, table)
 
-    def _stir(self, room: Room, table: Table) -> None:
-        """Shows everybody who is here now."""
-        room.stir += 1
+    def _publish_presence(self, room: Room, table: Table) -> None:
+        """Sends the current presence to all watchers."""
+        room.presence_version += 1
         for watcher in room.watchers:
             self._show(watcher, table)
 
@@ -341,9 +341,9 @@ class Live:
             self._run(watcher.flush())
 
     def _run(self, work: Work) -> None:
-        """Sends at once; what a slow reader keeps waiting goes on as a task."""
+        """Starts sending at once; continues as a task if a slow reader blocks it."""
         try:
-            rest = begin(work)
+            rest = run_eagerly(work)
         except Exception:
             log.exception("a screen could not be told")
             return
@@ -354,7 +354,7 @@ class Live:
 
 
 async def end(partings: Iterable[Coroutine[Any, Any, None]]) -> None:
-    """Ends streams; one that is not read is not waited for."""
+    """Closes streams, without waiting long for those that are not read."""
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(PARTING):
             await asyncio.gather(*partings, return_exceptions=True)

@@ -1,4 +1,4 @@
-"""A table before the game, as pieces: how others come to it, who sits where, and how it begins."""
+"""A table before the game, as pieces: the invitation, the seats, and the start."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -12,7 +12,7 @@ FOLDER: Final = "lobby"
 
 
 class Size(NamedTuple):
-    """How many seats there are, and whether there can be one less or one more."""
+    """The number of seats, and whether it can be decreased or increased."""
 
     code: str
     seats: int
@@ -21,53 +21,53 @@ class Size(NamedTuple):
 
 
 class Lobby(NamedTuple):
-    """The invitation, and the seats by id."""
+    """The invitation, and the ids of the seats."""
 
     code: str
     title: str
     link: str
     address: tuple[str, ...]
-    """The link before the code, in parts between which a line may break."""
+    """The link without the code, in parts between which lines may break."""
     size: Size | None
-    """None where this screen cannot change it."""
+    """None if the viewer cannot change it."""
     chosen: str
-    """What was chosen other than is usual, in words."""
+    """Options other than the defaults, in words."""
     chairs: tuple[str, ...]
 
 
 class Full(NamedTuple):
-    """Every seat is taken: this screen may begin. `here` are the others who have come, by name."""
+    """All seats are taken and the viewer may start the game; `here` are the names of the others."""
 
     code: str
     here: tuple[str, ...]
 
 
 class Bots(NamedTuple):
-    """What begins the game with bots on the free seats: the words of its field and of its button."""
+    """The form that starts the game with bots: labels of its field and button."""
 
     level: str
     button: str
 
 
 class Filling(NamedTuple):
-    """Seats are free: this screen may begin with bots on them, if it has a seat itself."""
+    """Seats are free; the viewer may start with bots on them, if seated."""
 
     code: str
     here: tuple[str, ...]
     free: str
-    """How many seats are free, in words."""
+    """The number of free seats, in words."""
     bots: Bots | None
 
 
 class Waiting(NamedTuple):
-    """Somebody else begins: by name, "" without one. `free`: others may still sit down."""
+    """Somebody else starts: their name, "" without one. `free`: others may still take seats."""
 
     host: str
     free: bool
 
 
 def lobby(seen: TablePage, sign: Sign) -> dict[str, Piece]:
-    """The parts of a page before the game, and what stands in them."""
+    """Makes the pieces of a table before its game."""
     chairs = {f"chair-{seat.number}": chair(seen, seat, sign) for seat in seen.seats}
     board = Lobby(
         seen.code,
@@ -83,7 +83,7 @@ def lobby(seen: TablePage, sign: Sign) -> dict[str, Piece]:
 
 
 def address(link: str) -> tuple[str, ...]:
-    """The parts of an address: a line may break before a port.
+    """Splits an address: lines may break before a port.
 
     >>> address("http://10.0.0.1:8000/t/")
     ('http://10.0.0.1', ':8000/t/')
@@ -93,7 +93,7 @@ def address(link: str) -> tuple[str, ...]:
 
 
 def size(seen: TablePage) -> Size | None:
-    """How many seats there are; None where this screen cannot change it."""
+    """Makes the control for the number of seats; None if the viewer cannot change it."""
     if not seen.ruler or seen.fewest == seen.most:
         return None
     seats = len(seen.seats)
@@ -102,12 +102,12 @@ def size(seen: TablePage) -> Size | None:
 
 
 def free_seats(seats: Sequence[SeatInfo]) -> list[SeatInfo]:
-    """The seats where nobody sits."""
+    """Returns the empty seats."""
     return [seat for seat in seats if seat.kind == "empty"]
 
 
 def start(seen: TablePage) -> Piece:
-    """How the game begins."""
+    """Makes the part that starts the game."""
     free = len(free_seats(seen.seats))
     if not seen.ruler:
         if free and not seen.mine:
@@ -123,7 +123,7 @@ def start(seen: TablePage) -> Piece:
 
 
 def bots_for(free: int) -> Bots:
-    """What begins the game with bots on so many seats."""
+    """Makes the form that starts the game with bots on the free seats."""
     if free == 1:
         return Bots("How well it plays", "Start with a bot on it")
     return Bots("How well they play", "Start with bots on them")

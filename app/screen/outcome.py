@@ -1,4 +1,4 @@
-"""The page of a finished game: who won and how, a few numbers, and a picture of how it went."""
+"""The page of a finished game: the result, a few figures, and a chart of its course."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -15,10 +15,10 @@ from games.kit.view_models import TablePage
 from games.kit.words import Reader, Text, enumerated, say
 
 WIDTH, HEIGHT = 400, 236
-"""Of the picture, in units of its SVG."""
+"""Size of the chart in SVG units."""
 
 LEFT, RIGHT, TOP, FOOT = 32, 118, 12, 28
-"""What its axes leave free at the rims: numbers, the lines' names, nothing, steps."""
+"""Margins of the plot area: for numbers, the lines' names, nothing, and steps."""
 
 FACES: Final = {
     "Inter": "fonts/inter.woff2",
@@ -26,26 +26,29 @@ FACES: Final = {
     "Fraunces": "fonts/fraunces.woff2",
     "Fraunces more": "fonts/fraunces-latin.woff2",
 }
-"""The typefaces of a picture that is shown without a page: what they are called there, and their files."""
+"""Fonts of a chart that is shown outside a page: family names and files."""
 
 APART: Final = 18
-"""How far the names at the ends of two lines stand apart at least."""
+"""Minimum vertical distance of line labels."""
 
 NEAR: Final = 8
-"""How far below or above the end of its line a name may stand without a line that leads there."""
+"""Maximum distance of a label from the end of its line without a leader line."""
 
 STOPS: Final = 12
-"""Steps of which the table below the picture tells at most, where a game counts neither turns nor rounds."""
+"""Maximum number of rows in the table below the chart, if the game counts no turns or rounds."""
+
+
+DURING: Final = "during"
+"""Begins the name of a table row for a peak within a turn or round."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What one seat, or all together, had of something: its points in the picture, and where its name stands.
+    """The line of a seat, or of all together: its points, and the place of its label.
 
-    `look` tells it from the others by colour and dashes, 0 to 7; `hue` is the colour instead that a seat has
-    on the board, "" without one. `till` and `end` are where it ends, across and down. `won` is whether it is
-    a winner's, `fell` whether it ends before the game, `out` whether its seat was out at the end. `led` is
-    whether a thin line leads on to its name, which stands elsewhere.
+    `look` selects colour and dashes, 0 to 7; `hue` is the seat's colour on the board, "" without one. `till`
+    and `end` are the coordinates of its end. `won`: it is a winner's; `fell`: it ends before the game; `out`:
+    its seat was out at the end; `led`: a leader line connects it with its label.
     """
 
     name: str
@@ -63,7 +66,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A number at an axis, and where."""
+    """A label of an axis and its position."""
 
     at: float
     words: str
@@ -71,7 +74,7 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """The picture: lines over the steps of a game. `turned` is where it turned, None where it did not."""
+    """The chart: lines over the steps of a game. `turned` is the position of the turning point, if any."""
 
     title: str
     lines: tuple[Line, ...]
@@ -79,24 +82,32 @@ class Chart:
     up: tuple[Tick, ...]
     turned: float | None
     rows: tuple[tuple[str, tuple[str, ...]], ...]
-    """The values as a table: the number of a turn, round or step, and what each line had then."""
+    """The data as table rows: the number of a turn, round or step, and the value of each line."""
     unit: str
-    """What `across` and `rows` count: `round`."""
+    """The unit of `across` and `rows`, such as `round`."""
     right: int = WIDTH - RIGHT
-    """Where the lines end."""
+    """The right edge of the plot area."""
 
     @property
     def signs(self) -> str:
-        """What the signs at the ends of lines mean, where not all of them are alike; "" where they are."""
-        if not any(line.out for line in self.lines):
+        """The legend of the end markers, if they differ, and of the turning point; "" without either."""
+        out = [line.out for line in self.lines]
+        notes = ["A cross: out from here on."] if any(out) else []
+        notes += ["A dot: still in when the game ended."] if any(out) and not all(out) else []
+        notes += ["The gold arrow: the turning point."] if self.turned is not None else []
+        return " ".join(notes)
+
+    @property
+    def peaks(self) -> str:
+        """What the rows of peaks within a turn or round mean; "" without such rows."""
+        if not any(number.startswith(DURING) for number, _ in self.rows):
             return ""
-        stood = "" if all(line.out for line in self.lines) else " A dot: still in when the game ended."
-        return f"A cross: out from here on.{stood}"
+        return f"“{DURING}”: where a line was highest; by the end of that {self.unit} it had fallen."
 
 
 @dataclass(frozen=True, slots=True)
 class OutcomePage:
-    """All that the page shows."""
+    """The view model of the page."""
 
     code: str
     slug: str
@@ -104,27 +115,27 @@ class OutcomePage:
     number: int
     games: int
     headline: Text
-    """Who has won, as it is told to others, too."""
+    """Who has won, as told to others."""
     heading: Text
-    """The same for whoever reads."""
+    """Who has won, as told to the reader."""
     numbers: tuple[tuple[str, Text], ...]
-    """Each a number and what it counts."""
+    """Figures and what they count."""
     chart: Chart | None
     turning: tuple[Text, Text]
-    """When the game turned and for whom, and what had happened; both empty where no step stands out."""
+    """The turning point and for whom, and what happened; both empty if no step stands out."""
     ending: Text
     """Why it ended."""
     last: Text
     """What happened last."""
     board: Picture | None
-    """The board as it fell."""
+    """The final board."""
     in_beats: bool
-    """Whether the last moment of its past tells the last blow."""
+    """Whether the last moment of the replay tells the final blow."""
 
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """What whoever sat there is offered: in words, with what it means, or that it is `asked` for already."""
+    """The offer of a rematch: its label, the change of seats, and whether the viewer has `asked` for it."""
 
     words: str
     moving: str
@@ -132,7 +143,7 @@ class Again:
 
 
 def again(seen: TablePage) -> Again | None:
-    """The next game at the same table; None for who sits nowhere, and where there is none."""
+    """Makes the offer of a rematch; None for viewers without a seat, and if there is none."""
     if seen.phase != "ended" or not seen.mine or seen.lesson or seen.endless:
         return None
     two = len(seen.seats) == 2
@@ -141,7 +152,7 @@ def again(seen: TablePage) -> Again | None:
 
 
 def outcome_page(found: Outcome) -> OutcomePage:
-    """A finished game as its page shows it."""
+    """Makes the view model of a finished game."""
     return OutcomePage(
         found.code,
         found.game.slug,
@@ -154,16 +165,16 @@ def outcome_page(found: Outcome) -> OutcomePage:
         chart(found),
         turning(found),
         only_words(found.ending),
-        only_words(found.told(found.moments[-1])),
+        only_words(found.account(found.moments[-1])),
         found.board,
         found.game.in_beats,
     )
 
 
 def turning(found: Outcome) -> tuple[Text, Text]:
-    """When the game turned and for whom, and what happened then; nothing where no step stands out.
+    """Describes the turning point and what happened then; empty if no step stands out.
 
-    It may be a move of another seat that changed somebody's chance.
+    It may be another seat's move that changed the chances.
     """
     turn = found.turning_point
     if turn is None:
@@ -174,18 +185,18 @@ def turning(found: Outcome) -> tuple[Text, Text]:
     when = f"{before}, {unit_of(found)} {moment.turns if found.turns else turn}"
     decided = len(found.result.winners) < len(found.result.values)
     whose = found.reader.whose(winner) if decided else say("everybody’s")
-    told = only_words(found.told(moment))
+    account = only_words(found.account(moment))
     rose = f" chance to win {'rose' if now > was else 'fell'} from {percent(was)} to {percent(now)}"
-    return say(when, ": ", whose, rose, " as this happened:" if told else "."), told
+    return say(when, ": ", whose, rose, " as this happened:" if account else "."), account
 
 
 def only_words(text: Text) -> Text:
-    """A text without what a tap on it opens: those sheets lie on the table and beside the story, not here."""
+    """Removes links to sheets, which exist only on a table's page."""
     return Text(tuple(replace(run, opens="") for run in text.runs))
 
 
 def headline(found: Outcome, reader: Reader) -> Text:
-    """Who has won, for a reader."""
+    """Returns who has won, for a reader."""
     values, winners = found.result.values, found.result.winners
     if len(winners) == len(values) > 1:
         return say({1.0: "Won together", 0.0: "Lost together"}.get(values[0], "A draw"))
@@ -194,11 +205,11 @@ def headline(found: Outcome, reader: Reader) -> Text:
     return say(enumerated(names), f" {win}")
 
 
-# The picture
+# The chart
 
 
 def chart(found: Outcome) -> Chart | None:
-    """A line for each seat, or for what all have together; None where there is nothing to draw."""
+    """Makes the chart, with a line per seat or for all together; None if there is nothing to draw."""
     standing = found.standing
     if not found.game.measure or len(standing) < 2:
         return None
@@ -220,9 +231,9 @@ def chart(found: Outcome) -> Chart | None:
 
 
 def places_of(standing: Sequence[Moment]) -> list[float]:
-    """Where each step stands from left to right: turns are equally wide, and so are the steps in each.
+    """Returns the x coordinate of each step: turns are equally wide, and so are the steps in each.
 
-    All before the first turn is at the left rim, and so is the first step.
+    The first step, and all before the first turn, are at the left edge.
     """
     widths = [len(list(steps)) for _, steps in groupby(standing, lambda moment: moment.turns)]
     shares = [turn + step / width for turn, width in enumerate(widths) for step in range(1, width + 1)]
@@ -233,20 +244,20 @@ def places_of(standing: Sequence[Moment]) -> list[float]:
 
 
 def ends_of(found: Outcome) -> dict[int, int]:
-    """The number of each turn or round that can be drawn, and the last step in it; or else each step."""
+    """Maps the number of each turn or round, or else of each step, to its last step."""
     if not found.turns:
         return {step: step for step in range(len(found.standing))}
     return {moment.turns or 0: step for step, moment in enumerate(found.standing)}
 
 
 def stops(ends: Mapping[int, int], most: int) -> list[int]:
-    """So many of the numbers that can be drawn at most, evenly; the first and the last one among them."""
+    """Selects up to `most` of these numbers, evenly spaced, including the first and last."""
     numbered = list(ends)
     return [numbered[n] for n in spread(len(numbered) - 1, most)]
 
 
 def lasting(standing: Sequence[Moment]) -> list[int]:
-    """The last step of each line: the one in which its seat left the game for good, or that of the game."""
+    """Returns the last step of each line: that in which its seat left the game, or the final one."""
     found = []
     for marks in zip(*(moment.marks for moment in standing)):
         here = [step for step, mark in enumerate(marks) if not mark.gone]
@@ -257,19 +268,19 @@ def lasting(standing: Sequence[Moment]) -> list[int]:
 def table(
     found: Outcome, series: Sequence[Sequence[float]], lasts: Sequence[int], ends: Mapping[int, int]
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """What each line had after every turn or round, or after some steps, and at its peak."""
-    told = {ends[n]: str(n) for n in (ends if found.turns else stops(ends, STOPS))}
+    """Yields the rows of the table: after every turn or round, or some steps, and at each peak."""
+    labels = {ends[n]: str(n) for n in (ends if found.turns else stops(ends, STOPS))}
     for values, last in zip(series, lasts):
         most = max(values[: last + 1])
-        if most not in (values[step] for step in told if step <= last):
+        if most not in (values[step] for step in labels if step <= last):
             peak = values.index(most)
-            told[peak] = f"during {found.standing[peak].turns}" if found.turns else str(peak)
-    for step in sorted(told):
-        yield told[step], tuple(row(found.standing[step].marks, lasts, step))
+            labels[peak] = f"{DURING} {found.standing[peak].turns}" if found.turns else str(peak)
+    for step in sorted(labels):
+        yield labels[step], tuple(row(found.standing[step].marks, lasts, step))
 
 
 def row(marks: Sequence[Mark], lasts: Sequence[int], step: int) -> Iterator[str]:
-    """What each line had after a step, "out" where its seat was; a dash where it has ended."""
+    """Yields the cells of a row: values, "out" for seats that are out, a dash after a line's end."""
     for mark, last in zip(marks, lasts):
         yield "–" if step > last else "out" if mark.gone else f"{mark.value:g}"
 
@@ -281,7 +292,7 @@ def lines(
     lasts: Sequence[int],
     top: float,
 ) -> Iterator[Line]:
-    """The line of each mark, from what it was after each step."""
+    """Yields the lines."""
     labels = apart([height(values[last], top) for values, last in zip(series, lasts)])
     decided = len(found.result.winners) < len(found.result.values)
     for n, (mark, values, last) in enumerate(zip(found.standing[0].marks, series, lasts)):
@@ -303,30 +314,30 @@ def lines(
 
 
 def called(found: Outcome, mark: Mark) -> str:
-    """What a line is called."""
+    """Returns the label of a line."""
     return mark.name or found.reader.who(mark.seat or 0).words
 
 
 def height(value: float, top: float) -> float:
-    """Where a value stands from top to bottom."""
+    """Returns the y coordinate of a value."""
     return round(TOP + (HEIGHT - TOP - FOOT) * (1 - value / top), 1)
 
 
 def round_numbers(top: float, most: int = 5) -> range:
-    """From 0 by steps of 1, 2 or 5, of tens or hundreds of them, no more than some."""
+    """Returns multiples of 1, 2 or 5 times a power of ten, from 0 to `top`, fewer than `most` steps."""
     steps = (step * 10**power for power in count() for step in (1, 2, 5))
     return range(0, int(top) + 1, next(step for step in steps if top // step < most))
 
 
 def spread(last: int, most: int = 8) -> list[int]:
-    """Whole numbers from 0 to the last one, evenly, no more than some."""
+    """Returns evenly spaced numbers from 0 to `last`, at most `most`."""
     stride = max(1, -(-last // (most - 1)))
     found = list(range(0, last + 1, stride))
     return found if found[-1] == last else [*(one for one in found if last - one > stride / 2), last]
 
 
 def apart(ends: Sequence[float]) -> list[float]:
-    """Heights at which names can stand beside the ends of their lines, without covering each other."""
+    """Returns y coordinates for labels near the ends of their lines, without overlaps."""
     order = sorted(range(len(ends)), key=lambda n: ends[n])
     found = list(ends)
     for before, after in pairwise(order):

@@ -1,4 +1,4 @@
-"""The board of a finished game as it fell: the picture that its game makes of it, with nothing to tap."""
+"""The final board of a finished game: a picture made by its game, with nothing to tap."""
 
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ from games.kit.pictures import Picture
 
 
 class FallenBoard(NamedTuple):
-    """Its markup, what it shows in words, its style sheet, and the shapes that it draws from, if any."""
+    """Its markup, its description, its style sheet, and shared shapes, if any."""
 
     drawn: Markup
     says: str
@@ -19,7 +19,7 @@ class FallenBoard(NamedTuple):
 
 
 def fallen_board(painter: Painter, picture: Picture) -> FallenBoard:
-    """A picture as the page of a finished game shows it."""
+    """Draws a picture for the page of a finished game."""
     template, _, _ = picture.piece.kind.rpartition(".")
     folder, _, _ = template.rpartition("/")
     drawn = painter.piece("", picture.piece).texts[0]

@@ -8,14 +8,14 @@ from app.tables.outcome import TURN, Moment, Outcome
 from games.kit.words import Part
 
 MOST: Final = 5
-"""Numbers that stand side by side."""
+"""Maximum number of figures."""
 
 Number = tuple[str, *tuple[Part, ...]]
-"""A number as it is written, and what it counts."""
+"""A formatted number, and what it counts."""
 
 
 def numbers(found: Outcome) -> list[Number]:
-    """Three to five numbers of a game, those that tell of its course last."""
+    """Returns three to five figures of a game, those about its course last."""
     course = [*lead(found), *leap(found)]
     counted = [(str(one.number), one.counted) for one in found.tallies]
     length = list(lasted(found))
@@ -23,7 +23,7 @@ def numbers(found: Outcome) -> list[Number]:
 
 
 def lasted(found: Outcome) -> Iterator[Number]:
-    """How long it took."""
+    """Yields the length of the game."""
     turns, unit = found.turns or len(found.moments) - 1, unit_of(found)
     each = " each" if unit == "turn" else ""
     yield str(turns), f"{unit if turns == 1 else unit + 's'}{each}"
@@ -31,7 +31,7 @@ def lasted(found: Outcome) -> Iterator[Number]:
 
 
 def lead(found: Outcome) -> Iterator[Number]:
-    """How often somebody else came to the fore, where everybody has something of their own."""
+    """Yields the number of changes of the lead, if seats are measured separately."""
     standing = found.standing
     leads = [lead for moment in standing if (lead := leader(moment)) is not None]
     if leads and standing[0].marks[0].seat is not None:
@@ -40,7 +40,7 @@ def lead(found: Outcome) -> Iterator[Number]:
 
 
 def leap(found: Outcome) -> Iterator[Number]:
-    """The step in which somebody's prospects grew most, if one stands out."""
+    """Yields the largest increase of a seat's prospects, if one stands out."""
     gains = swings(found)
     most, seat = max(gains, default=(0.0, 0))
     if most >= TURN:
@@ -53,27 +53,27 @@ def leap(found: Outcome) -> Iterator[Number]:
 
 
 def ends_with_a_leap(found: Outcome) -> bool:
-    """Whether nobody's prospects grew by more in any step than somebody's in the last one."""
+    """Returns whether the last step has the largest increase of anybody's prospects."""
     gains = swings(found)
     return bool(gains) and max(gains) == gains[-1] and gains[-1][0] >= TURN
 
 
 def unit_of(found: Outcome) -> str:
-    """What the length of a game is told in: its own word, or steps where it counts nothing."""
+    """Returns the unit of a game's length: its own, or "step" if it counts nothing."""
     return found.game.unit if found.turns else "step"
 
 
 def leader(moment: Moment) -> int | None:
-    """The seat that had most, None where two did."""
+    """Returns the leading seat; None if there is a tie."""
     best = max(mark.value for mark in moment.marks)
     seats = [mark.seat for mark in moment.marks if mark.value == best]
     return seats[0] if len(seats) == 1 else None
 
 
 def swings(found: Outcome) -> list[tuple[float, int]]:
-    """By how much somebody's prospects grew in each step, and whose; the last step makes them the result.
+    """Returns the largest increase of prospects in each step, and whose; the last step leads to the result.
 
-    As with the turning point, a step in which nothing happened that decides counts for nothing.
+    As for the turning point, steps without a decisive fact do not count.
     """
     several = hopes(found)
     return [
@@ -85,10 +85,10 @@ def swings(found: Outcome) -> list[tuple[float, int]]:
 
 
 def hopes(found: Outcome) -> list[tuple[float, ...]]:
-    """The prospects of each seat from step to step; after the last one they are the result."""
+    """Returns the prospects of all seats after each step; after the last one, the result."""
     return [*(moment.prospects for moment in found.moments[:-1]), found.result.values]
 
 
 def percent(chance: float) -> str:
-    """A chance from 0 to 1 as it is written."""
-    return f"{round(100 * chance)} %"
+    """Formats a chance from 0 to 1."""
+    return f"{round(100 * chance)}\N{NO-BREAK SPACE}%"

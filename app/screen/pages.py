@@ -1,19 +1,19 @@
 """Pages and fragments, rendered with Jinja2 alone: nothing here needs a server.
 
-A table's page has eight parts: the elements with the ids `seats`, `boards`, `board`, `ask` and `story`, and
-the house's own: `chairs` in its menu, `coach`, which speaks in a lesson, and `plea`, by which somebody asks
-to play a turn again. While a game runs and after it its `pieces()` give the others, element by element
-(`games.kit.pieces`), and the painter draws them (`app.screen.painter`); `boards`, which a game may leave
-out, is for what stays the same through a game.
-Before it they come from `app.screen.lobby`; after it the part `ask` comes from `app.screen.ended`, and while
-a game waits for a seat that is free, or for somebody who is away, from `app.screen.vacant` on screens that
-are asked nothing. Page and stream have the same pieces, so hiding has one door.
+A table's page has nine parts, elements with these ids: `seats`, `boards`, `board`, `ask` and `story` of the
+game, and `chairs` (in the menu), `audience`, `coach` (the words of a lesson) and `plea` (a request to play a
+turn again), which are common to all games. During and after a game the game's `pieces()` provide the former,
+element by element (`games.kit.pieces`), and the painter draws them (`app.screen.painter`); `boards`, which a
+game may leave out, is for what does not change during a game.
+Before a game they come from `app.screen.lobby`. After it, the part `ask` comes from `app.screen.ended`; while
+a game waits for a free seat or an absent person, it comes from `app.screen.vacant`, for viewers without a
+question. Page and stream share these pieces, so there is one place that hides what a viewer may not see.
 
-A game's template `games/<slug>.html` has what stands around its pieces: `told(seen)`, its whole story, and
-`parting()`, what resigning comes to. `sign(seen, seat)` draws the shape that a seat has on the board, if it
-has one, for lobby, menu and end; before the game there is no `seen.view`. One that asks “Done?” sets
-`ends_turns`. Its sheet and its script are the bundles `games/<slug>.css` and `games/<slug>.js`. What a seat
-is called is in `seen.reader.names`: menu, board, story and end call it the same.
+A game's template `games/<slug>.html` has what surrounds its pieces: `whole_story(seen)`, and
+`parting()`, the consequences of resigning. `sign(seen, seat)` draws the shape that a seat has on the board,
+if any, for lobby, menu and end; before the game there is no `seen.view`. A template that asks “Done?” sets
+`ends_turns`. Its style sheet and script are the bundles `games/<slug>.css` and `games/<slug>.js`. The names
+of seats are in `seen.reader.names`, for menu, board, story and end alike.
 """
 
 import json
@@ -55,18 +55,15 @@ from games.kit.words import Run, Text, capitalized
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = ("seats", "boards", "board", "ask", "story", "chairs", "audience", "coach", "plea")
 SCREEN_PARTS: Final = PARTS[:5]
-"""Those of them that show the game and nothing else: a moment of the past, or a table on a large screen."""
+"""The parts that show only the game, for replays and shared screens."""
 NO_BOARDS: Final = {"boards": BLANK}
 NO_COACH: Final = Group({"coach": HIDDEN})
-UNKEPT = (".txt", ".png", ".webp")
-"""Licences, and pictures that an installed page shows before it runs: the worker need not keep them."""
+NOT_PRECACHED = (".txt", ".png", ".webp")
+"""Licences, and pictures for the installation dialog, which the service worker need not precache."""
 
 
 class Pages:
-    """Renders what people see. `static_url` turns a path under static/ into its address.
-
-    Bots play at `bot_level` where nobody chooses another.
-    """
+    """Renders pages. `static_url` maps a path under static/ to its URL; `bot_level` is the default."""
 
     def __init__(
         self,
@@ -102,7 +99,7 @@ class Pages:
         self._rulebooks: dict[tuple[str, str], Rulebook] = {}
 
     def page(self, template: str, **context: Any) -> str:
-        """A whole page; what each template needs is listed in `app.tables.view_models`."""
+        """Renders a page; the context of each template is listed in `app.tables.view_models`."""
         return self.environment.get_template(template).render({"note": None, "secure": True, **context})
 
     def table(
@@ -114,9 +111,10 @@ class Pages:
         *,
         large: bool = False,
     ) -> str:
-        """A table's whole page with its drawn parts; `opened` tells its stream what it shows.
+        """Renders a table's page around its parts; `opened` is the token by which its stream knows what it
+        shows.
 
-        `large`: it is the screen in the middle of the table, on which nothing is done.
+        `large`: render the shared screen, which has no controls.
         """
         game, said = self._game(seen), signs(parts.values())
         parts = {part: Markup(html) for part, html in parts.items()}
@@ -134,7 +132,7 @@ class Pages:
         return self.page(template, seen=seen, parts=parts, signs=said, note=note, **around)
 
     def rules(self, slug: str, source: str) -> str:
-        """The page of a game's rulebook."""
+        """Renders the page of a game's rulebook."""
         game = self.games[slug]
         own = game.rulebook or slug
         book = self.rulebook(own, source)
@@ -144,33 +142,33 @@ class Pages:
         return self.page("rules.html", slug=slug, book=book, **about)
 
     def rulebook(self, slug: str, source: str) -> Rulebook:
-        """A game's rulebook with its pictures, made once for equal texts."""
+        """Returns a game's rulebook with pictures; cached."""
         key = slug, source
         if key not in self._rulebooks:
             self._rulebooks[key] = rulebook(source, lambda position: self.picture(slug, position))
         return self._rulebooks[key]
 
     def picture(self, slug: str, position: str) -> tuple[Markup, str]:
-        """A position as it is drawn, and in words: nothing in it has an id or speaks to a script."""
+        """Draws a position, and describes it in words; without ids and attributes for scripts."""
         found = self.games[slug].picture(position)
         drawn = self.painter.piece("", found.piece).texts[0]
         return Markup(still(drawn)), " ".join(found.says)
 
     def story(self, seen: TablePage) -> str:
-        """The whole story of a table, as a page to read."""
+        """Renders the page with a table's whole story."""
         seen = self._screened(seen)
         module = self.painter.module("lobby.html") if seen.phase == "lobby" else self._game(seen)
-        told = Markup(self._call(module, "told", seen))
-        return self.page("story.html", seen=seen, told=told)
+        story = Markup(self._call(module, "whole_story", seen))
+        return self.page("story.html", seen=seen, story=story)
 
     def talk(self, seen: TablePage, words: Sequence[WordInfo]) -> str:
-        """What people say at a table, as it stands inside its page."""
+        """Renders the chat inside a table's page."""
         return self._call(self.painter.module("talking.html"), "talk", talking(seen, words))
 
     def pieces(self, seen: TablePage, *beside: Group) -> Grouped:
-        """All that a table's page shows: its parts, and what stands in them; with groups from `beside`.
+        """Makes all pieces of a table's page, and adds the groups `beside`.
 
-        A sign stands for the table's code (`look`).
+        They have a placeholder for the table's code (`look`).
         """
         game = self.games[seen.slug]
         if seen.view is None:
@@ -191,17 +189,17 @@ class Pages:
         )
 
     def _house_asks(self, seen: TablePage, own: Pieces) -> dict[str, Piece]:
-        """What stands in the place of what the game asks: its end, or that somebody is waited for."""
+        """Makes the part `ask` if the game has ended or waits for somebody; else nothing."""
         if seen.phase != "ended":
             return vacant(seen)
         ending = Text()
         if seen.result:
-            told = [one.fact for one in seen.story]
-            ending = self.games[seen.slug].ending(seen.view, seen.result, told, seen.reader)
+            facts = [one.fact for one in seen.story]
+            ending = self.games[seen.slug].ending(seen.view, seen.result, facts, seen.reader)
         return ended(seen, ending, partial(self.sign(seen), seen), own)
 
     def card(self, seen: TablePage, names: Sequence[str]) -> str:
-        """The card of the first of these names that has one; "" where none has."""
+        """Renders the card of the first of these names that has one; "" if none has."""
         game = self.games[seen.slug]
         if seen.view is None:
             return ""
@@ -210,16 +208,16 @@ class Pages:
         return self._call(self.painter.module("card.html"), "card", shown) if shown else ""
 
     def hint(self, seen: TablePage, advice: Advice) -> str:
-        """The card of a hint."""
+        """Renders the card of a hint."""
         shown = hint_shown(self.games[seen.slug], seen.view, advice, seen.reader)
         return self._call(self.painter.module("hint.html"), "hint", shown)
 
     def moving(self, code: str, names: Sequence[str], ticket: str) -> str:
-        """The code by which seats go to another device."""
+        """Renders the ticket that moves seats to another device."""
         return self._call(self.painter.module("ticket.html"), "ticket", code, names, ticket)
 
     def _screened(self, seen: TablePage) -> TablePage:
-        """The same with what its game draws beside the view."""
+        """Adds to a view model what its game draws beside the view."""
         if seen.view is None:
             return seen
         own = seen.shown if seen.phase == "playing" else None
@@ -227,7 +225,7 @@ class Pages:
         return seen if screen is None else seen._replace(screen=screen)
 
     def note(self, note: Note | None) -> str:
-        """The partial that fills the line for notes; None empties it."""
+        """Renders the htmx partial of the line for notes; None empties it."""
         inner = self._call(self.painter.module("macros.html"), "note", note) if note else ""
         return f'<hx-partial hx-target="#note" hx-swap="innerHTML">{inner}</hx-partial>'
 
@@ -235,7 +233,7 @@ class Pages:
         return self.painter.module(f"games/{seen.slug}.html")
 
     def sign(self, seen: TablePage) -> Callable[[TablePage, int], str]:
-        """What draws the sign of a seat on its board; nothing where its game has none."""
+        """Returns the function that draws a seat's sign on the board; it draws nothing if there are none."""
         return getattr(self._game(seen), "sign", no_sign)
 
     def _call(self, module: TemplateModule, macro: str, *given: Any, default: str | None = None) -> str:
@@ -244,19 +242,19 @@ class Pages:
 
 
 SIDE: Final = 25
-"""The side of a hex as templates/hexes.html draws it, in units of its SVG."""
+"""The side of a hex in templates/hexes.html, in SVG units."""
 
 
 @lru_cache(maxsize=4096)
 def on_hex(place: str | hexes.Hex) -> str:
-    """What moves a drawing to a hex."""
+    """Returns the transform that moves a drawing to a hex."""
     x, y = hexes.centre(hexes.named(place) if isinstance(place, str) else place)
     return f"translate({round(SIDE * x, 2)} {round(SIDE * y, 2)})"
 
 
 @lru_cache(maxsize=200)
 def around(places: Sequence[str], rim: float = 4) -> str:
-    """The viewBox that holds these hexes and a rim."""
+    """Returns the viewBox of some hexes with a margin."""
     centres = [hexes.centre(hexes.named(place)) for place in places]
     left, right = (SIDE * edge(x for x, _ in centres) for edge in (min, max))
     top, bottom = (SIDE * edge(y for _, y in centres) for edge in (min, max))
@@ -267,11 +265,11 @@ def around(places: Sequence[str], rim: float = 4) -> str:
 
 
 LETTERS_TO_A_HEX: Final = 2.7
-"""How wide a hex is in a picture, in letters' heights."""
+"""The width of a hex in a picture, in em."""
 
 
 def wide(box: str) -> float:
-    """How wide a picture with this viewBox is, in letters' heights."""
+    """Returns the width of a picture with this viewBox, in em."""
     return round(float(box.split()[2]) / (SIDE * 3**0.5) * LETTERS_TO_A_HEX, 2)
 
 
@@ -281,17 +279,17 @@ TAGS: Final = {
     "good": ('<b class="good">', "</b>"),
     "harm": ('<b class="harm">', "</b>"),
 }
-"""What stands before and after words in a tone."""
+"""Markup before and after words in a tone."""
 
 
 AFTER_A_NAME: Final = re.compile("(?:’s)?[.,:;!?]*")
-"""What stands on the line of the name before it."""
+"""Matches what must stay on the same line as the name before it."""
 
 
 def marked(text: Text, sign: Callable[[int], str] | None = None) -> Markup:
-    """A text as it stands on a page; `sign` draws the sign of the seat that a run is of.
+    """Renders a text; `sign` draws the sign of the seat that a run is about.
 
-    No line begins with the stop after words that a tap opens, nor with what follows a name without a gap.
+    Line breaks are prevented between words that open a sheet, or a name, and the punctuation after them.
     """
     found: list[str] = []
     stop = ""
@@ -313,7 +311,7 @@ def marked(text: Text, sign: Callable[[int], str] | None = None) -> Markup:
 
 
 def stop_after(run: Run, after: Run) -> str:
-    """What of the words after a run is not to be parted from it."""
+    """Returns the start of run `after` that must not be separated from a run."""
     if run.name and not (after.name or after.opens or after.means):
         found = AFTER_A_NAME.match(after.words)
         return found.group() if found else ""
@@ -321,12 +319,12 @@ def stop_after(run: Run, after: Run) -> str:
 
 
 def said(text: Text | str) -> Markup:
-    """A text, or plain words, as they stand on a page."""
+    """Renders a text, or plain words."""
     return marked(text) if isinstance(text, Text) else escape(text)
 
 
 def marked_run(run: Run, words: str, sign: Callable[[int], str] | None) -> str:
-    """Words in one tone as they stand on a page."""
+    """Renders words in one tone."""
     before, after = TAGS[run.tone]
     if run.means:
         link = f'<a class="means" href="{escape(run.rule)}" target="_blank" data-means="{escape(run.means)}">'
@@ -337,17 +335,17 @@ def marked_run(run: Run, words: str, sign: Callable[[int], str] | None) -> str:
 
 
 def script(text: str) -> Markup:
-    """JSON text inside a script element."""
+    """Escapes JSON for a script element."""
     return Markup(text.replace("<", "\\u003c"))
 
 
 def no_sign(seen: TablePage, seat: int) -> str:
-    """The sign of a seat in a game that has none."""
+    """Returns "", for games without signs of seats."""
     return ""
 
 
 def coach(seen: TablePage) -> Group:
-    """What is said in a lesson; elsewhere nothing."""
+    """Makes the piece with the words of a lesson; hidden without one."""
     lesson = seen.lesson
     if lesson is None:
         return NO_COACH
@@ -355,17 +353,17 @@ def coach(seen: TablePage) -> Group:
 
 
 class Worker:
-    """The service worker's text, with what it is to keep filled in."""
+    """The service worker's script, a template with version and precache list."""
 
     def __init__(self, source: Path = ROOT / "service-worker.js") -> None:
         self.source = source
 
     @cached_property
     def template(self) -> str:
-        """The worker as it stands in its file."""
+        """The script's source."""
         return self.source.read_text("utf-8")
 
     def text(self, version: str, addresses: Sequence[str]) -> str:
-        """The worker for this version of the shell. `addresses`: pages and files to keep."""
-        kept = json.dumps([one for one in addresses if not one.partition("?")[0].endswith(UNKEPT)])
-        return self.template.replace('"{{version}}"', json.dumps(version)).replace('["{{addresses}}"]', kept)
+        """Renders the script for a version of the shell and the `addresses` to precache."""
+        files = json.dumps([one for one in addresses if not one.partition("?")[0].endswith(NOT_PRECACHED)])
+        return self.template.replace('"{{version}}"', json.dumps(version)).replace('["{{addresses}}"]', files)

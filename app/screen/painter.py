@@ -1,4 +1,4 @@
-"""Draws pieces, each once for equal values: the one place where markup is kept."""
+"""Draws pieces, each once for equal values: the one place where markup is cached."""
 
 from collections.abc import Callable, Hashable
 from typing import Final
@@ -10,24 +10,24 @@ from markupsafe import Markup
 from games.kit.pieces import Piece, Pieces
 
 MOST: Final = 1_500_000
-"""Characters of drawn pieces that are kept at hand; then those are put back that were kept before, and
-whatever nobody has asked for since the last time is forgotten. Enough for some 10,000 marbles.
+"""Size of the cache's current generation in characters. When it is full, it becomes the older generation, and
+pieces in the previous older one are dropped unless used since. Enough for some 10,000 marbles.
 """
 
 READY: Final = ""
-"""The kind of a piece whose value is its markup, drawn elsewhere."""
+"""The kind of a piece whose value is ready markup."""
 
 CODE: Final = "\1"
-"""Stands for the code of the table in pieces and their markup, so that those of any two tables are equal and
-kept once; a frame says it as it is.
+"""Placeholder for the table's code in pieces and markup, so that those of different tables are equal and
+cached once. Frames replace it.
 """
 
 GAP: Final = "\0"
-"""Stands round the id of a piece in the markup of the one that it stands in; nothing that is shown has it."""
+"""Delimits the ids of children in a piece's markup; occurs in no content."""
 
 
 class Drawn:
-    """A piece as it was drawn: markup, with gaps where other pieces stand."""
+    """A drawn piece: markup with gaps for its children."""
 
     __slots__ = ("is_row", "texts", "within")
 
@@ -35,9 +35,9 @@ class Drawn:
         parts = text.split(GAP)
         self.texts = parts[::2]
         self.within = parts[1::2]
-        """The ids of the pieces that stand in it, one for each gap between two texts."""
+        """Ids of its children, one per gap between two texts."""
         self.is_row = len(parts) > 1 and not any(self.texts[1:-1])
-        """Whether pieces stand in it, side by side, with nothing between."""
+        """Whether its children are adjacent, with nothing between them."""
 
     @property
     def tag(self) -> str:
@@ -46,12 +46,12 @@ class Drawn:
 
     @property
     def ends(self) -> tuple[str, str]:
-        """What stands before all of them and after."""
+        """The markup before and after all children."""
         return self.texts[0], self.texts[-1]
 
 
 class Painter:
-    """Draws pieces with the macros of templates, and keeps them by value."""
+    """Draws pieces with the macros of templates, and caches them by value."""
 
     def __init__(self, environment: Environment, most: int = MOST) -> None:
         environment.filters["piece"] = gap
@@ -64,12 +64,12 @@ class Painter:
         self._older: dict[Hashable, Drawn] = {}
 
     def piece(self, id: str, piece: Piece) -> Drawn:
-        """A piece, drawn unless one with the same id and value was."""
+        """Returns a piece, drawn unless it is cached."""
         key = (id, piece)
         return self._kept.get(key) or self._older_or_new(key, id, piece)
 
     def whole(self, id: str, pieces: Pieces) -> str:
-        """The markup of a piece with all that stands in it."""
+        """Renders a piece with all its children."""
         drawn = self.piece(id, pieces[id])
         if not drawn.within:
             return drawn.texts[0]
@@ -89,13 +89,13 @@ class Painter:
         return found
 
     def module(self, name: str) -> TemplateModule:
-        """The macros of a template."""
+        """Returns a template's module of macros."""
         if name not in self._modules:
             self._modules[name] = self._environment.get_template(name).module
         return self._modules[name]
 
     def _older_or_new(self, key: Hashable, id: str, piece: Piece) -> Drawn:
-        """A piece that is not at hand."""
+        """Returns a piece from the older generation, or draws it."""
         drawn = self._older.get(key) or Drawn(self._text(id, piece))
         self._put(key, drawn)
         return drawn
@@ -108,5 +108,5 @@ class Painter:
 
 
 def gap(id: str) -> Markup:
-    """Where a piece stands in the markup of another."""
+    """Returns the gap for a child; the filter `piece` of templates."""
     return Markup(f"{GAP}{id}{GAP}")

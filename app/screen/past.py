@@ -16,38 +16,38 @@ from app.tables.undone import undone_versions
 from games.kit.view_models import TablePage
 
 LEADS: Final = re.compile(r' (?:action|hx-post|hx-get)="[^"]*"')
-"""What makes a form of ours lead to the table."""
+"""Attributes by which forms act on the table."""
 
 
 class PastPage(NamedTuple):
-    """One moment of a game. `number` counts from 1, `last` is how many there are."""
+    """A moment of a game. `number` counts from 1, `last` is the number of moments."""
 
     code: str
     slug: str
     title: str
     phase: str
     seat: int | None
-    """Whose eyes; None: what anybody may see."""
+    """The viewer's seat; None: what anybody may see."""
     number: int
     last: int
     goes_on: bool
-    """Whether this device may play on from here: the game has ended, and it sat there."""
+    """Whether this device may continue from here at a new table: the game is over, and it sat there."""
     undone: bool
-    """Whether this belongs to a turn that was played again."""
+    """Whether the moment belongs to a turn that was played again."""
     at: float
-    """When it was, in seconds since 1970."""
+    """The time, in seconds since 1970."""
     parts: Mapping[str, str]
 
     @property
     def signs(self) -> str:
-        """What the whole table says of them (`app.screen.signs`)."""
+        """The classes of the page's root for these parts (`app.screen.signs`)."""
         return signs(self.parts.values())
 
 
 def past_page(pages: Pages, replay: Replay, number: int, device: str, *, over: bool) -> PastPage:
-    """A moment as a device saw it; the last where there is none of that number.
+    """Makes the page of a moment as a device saw it; numbers out of range are clamped.
 
-    While the game runs, a device that holds several seats sees what anybody may: who looks is not known.
+    During the game, a device with several seats sees what anybody may, since it is unknown who looks.
     """
     number = min(max(number, 1), len(replay.moments))
     version = replay.moments[number - 1]
@@ -73,13 +73,13 @@ def past_page(pages: Pages, replay: Replay, number: int, device: str, *, over: b
 def past_card(
     pages: Pages, replay: Replay, number: int, device: str, names: Sequence[str], *, over: bool
 ) -> str:
-    """The card of the first of these names that had one at a moment, for the same eyes; "" where none had."""
+    """Renders the card of the first of these names that had one at a moment; "" if none had."""
     table = replay.at(replay.moments[min(max(number, 1), len(replay.moments)) - 1])
     return pages.card(seen_then(table, replay.held(table, device), over=over), names)
 
 
 def seen_then(table: Table, mine: tuple[int, ...], code: str = "", *, over: bool) -> TablePage:
-    """What a device that held these seats saw, with nothing to answer. `code`: as for `look`."""
+    """Returns the view model for past holders of these seats, without controls. `code`: as for `look`."""
     shown = shown_to(table, mine) if over or len(mine) == 1 else None
     viewer = Viewer(mine if shown is not None else (), shown, False, False, (), "")
     here = Presence(frozenset(chair.device for chair in table.chairs), "")

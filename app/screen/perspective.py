@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from app.tables.chair import Sitting
 from app.tables.presence import NOBODY, Presence
-from app.tables.rights import may_ask_back, may_hint, others_agree, places, rules_here
+from app.tables.rights import has_host_rights, may_ask_back, may_hint, others_agree, places
 from app.tables.story_log import LASTING
 from app.tables.table import Table
 from games.kit.search import LEVELS
@@ -14,7 +14,7 @@ from games.kit.words import Reader
 
 
 class Viewer(NamedTuple):
-    """All that two devices' screens of one table can differ by; equal viewers see the same."""
+    """All in which pages of one table can differ; equal viewers see the same."""
 
     mine: tuple[int, ...]
     shown: int | None
@@ -22,25 +22,27 @@ class Viewer(NamedTuple):
     ruler: bool
     free: tuple[int, ...]
     origin: str
-    """The address of the server for others, such as http://192.168.1.5:8000."""
+    """The server's base URL for others, such as http://192.168.1.5:8000."""
 
 
 def viewer_of(table: Table, device: str, origin: str, now: float, around: Presence = NOBODY) -> Viewer:
-    """What a device may see of a table."""
+    """Returns the viewer of a device at a table."""
     mine, free = places(table, device)
     host = device == table.host
-    return Viewer(mine, shown_to(table, mine), host, rules_here(table, device, now, around), free, origin)
+    return Viewer(
+        mine, shown_to(table, mine), host, has_host_rights(table, device, now, around), free, origin
+    )
 
 
 def anybody(origin: str) -> Viewer:
-    """What a screen in the middle of a table shows: what anybody may see, with nothing to be done."""
+    """Returns the viewer of a shared screen: sees what anybody may, without controls."""
     return Viewer((), None, False, False, (), origin)
 
 
 def shown_to(table: Table, mine: tuple[int, ...]) -> int | None:
-    """Of several own seats the one that is asked, those first that cannot wait; else the first.
+    """Returns the seat to show of several own ones: one that is asked, urgent ones first, else the first.
 
-    Who sat down after the end is shown what anybody may see.
+    None for devices that sat down after the end, which see what anybody may.
     """
     mine = tuple([seat for seat in mine if not table.chairs[seat].late]) if mine else ()
     if not mine:
@@ -53,7 +55,7 @@ def shown_to(table: Table, mine: tuple[int, ...]) -> int | None:
 
 
 def look(table: Table, viewer: Viewer, around: Presence, code: str = "") -> TablePage:
-    """What is shown to a viewer. `code`: what stands for the table's code; "" the code itself."""
+    """Builds a viewer's view model. `code`: placeholder for the table's code; "" uses the code itself."""
     play, game, shown, code = table.play, table.game, viewer.shown, code or table.code
     result = play.result if play else None
     return TablePage(
@@ -75,7 +77,7 @@ def look(table: Table, viewer: Viewer, around: Presence, code: str = "") -> Tabl
         question=table.question,
         pending=play.pending(shown) if play and shown is not None else None,
         can_take_back=shown is not None and table.can_take_back(shown),
-        story=table.told.as_heard(shown, play.story if play else ()),
+        story=table.story_log.as_heard(shown, play.story if play else ()),
         reader=Reader(table.names, shown if len(viewer.mine) < 2 else None),
         result=result,
         commitment=play.state.dice.commitment if play else "",
@@ -101,32 +103,34 @@ def look(table: Table, viewer: Viewer, around: Presence, code: str = "") -> Tabl
 
 
 def watching(table: Table, around: Presence) -> int:
-    """How many of the devices that look at a table hold no seat there."""
+    """Returns the number of connected devices without a seat."""
     return len(around.connected.difference([device for _, device, _ in table.sitting]))
 
 
 def plea_seen(table: Table, shown: int | None) -> PleaInfo | None:
-    """What somebody asks for who would play a turn again, as a seat, or whoever watches, hears of it."""
+    """Describes the pending request to play a turn again, as far as a seat (None: anybody) may know it."""
     plea, play = table.plea, table.play
     if plea is None or play is None:
         return None
-    heard, theirs = (table.told.as_heard(ear, play.story) for ear in (shown, plea.seat))
-    since = (entry for entry in heard if entry.number > plea.told(shown))
+    heard, theirs = (table.story_log.as_heard(ear, play.story) for ear in (shown, plea.seat))
+    since = (entry for entry in heard if entry.number > plea.story_length(shown))
     undone = tuple(entry for entry in since if not isinstance(entry.fact, LASTING))
     known = {id(entry.fact) for entry in heard}
-    secret = [one for one in theirs if one.number > plea.told(plea.seat) and id(one.fact) not in known]
+    secret = [
+        one for one in theirs if one.number > plea.story_length(plea.seat) and id(one.fact) not in known
+    ]
     left = tuple(seat for seat in others_agree(table, plea.seat) if seat not in plea.agreed)
     return PleaInfo(plea.seat, undone, len(secret), left)
 
 
 def host_name(table: Table) -> str:
-    """What the host is called, "" without a seat or a name."""
+    """Returns the host's name, "" without a seat or a name."""
     seats = table.seats_of(table.host)
     return table.names[seats[0]] if seats and table.chairs[seats[0]].name else ""
 
 
 def chosen(table: Table) -> tuple[tuple[str, str], ...]:
-    """What was chosen for a table, other than is usual."""
+    """Returns the options that differ from their defaults."""
     return tuple(
         (option.title, table.options[option.name])
         for option in table.game.options
@@ -135,7 +139,7 @@ def chosen(table: Table) -> tuple[tuple[str, str], ...]:
 
 
 def seats_seen(table: Table, viewer: Viewer, around: Presence) -> tuple[SeatInfo, ...]:
-    """The seats, as a viewer sees them."""
+    """Describes the seats for a viewer."""
     play, levels = table.play, tuple([chair.level for chair in table.chairs])
     waiting, done = (tuple(play.waiting), tuple(play.done)) if play else ((), ())
     left = around.left
@@ -165,7 +169,7 @@ def _seats_seen(
     waiting: tuple[int, ...],
     done: tuple[int, ...],
 ) -> tuple[SeatInfo, ...]:
-    """The seats, the same objects from tap to tap: few taps change anything here."""
+    """Describes the seats. Cached, so that unchanged seats are the same objects from tap to tap."""
     return tuple(
         SeatInfo(
             number=number,

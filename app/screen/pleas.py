@@ -1,4 +1,4 @@
-"""What a screen shows while somebody asks to play a turn again, and what it says once of the table."""
+"""The notice of a request to play a turn again, and announcements by the table, as pieces."""
 
 from typing import Any, Final, NamedTuple
 
@@ -11,43 +11,43 @@ from games.kit.view_models import BOT, TablePage
 from games.kit.words import NOTHING, Reader, Text, of_the_house, say
 
 MOST: Final = 6
-"""Sentences that say what would be undone; of more the first."""
+"""Maximum number of sentences about what would be undone."""
 
 NO_PLEA: Final = Group({"plea": HIDDEN})
 
 
 class AnnouncedShown(NamedTuple):
-    """What is said once."""
+    """An announcement."""
 
     words: str
     aloud: bool
-    """Whether to screen readers alone: all of an endless table is tapped, and it names its sides."""
+    """For screen readers only: an endless table can be tapped anywhere, and shows who sits there."""
 
 
 class PleaShown(NamedTuple):
-    """Who asks, what would be undone, and what this screen may say to it."""
+    """A request: who asks, what would be undone, and how the viewer may respond."""
 
     code: str
     name: str
     own: bool
-    """Whether this screen's own seat asks."""
+    """Whether it is from the viewer's own seat."""
     asker: int
     undone: tuple[Text, ...]
     later: int
-    """Sentences after them that are left out."""
+    """The number of sentences that are left out."""
     secrets: int
     agree: tuple[tuple[int, str], ...]
-    """The own seats that have to agree, and their names."""
+    """The viewer's seats that have not agreed, and their names."""
     several: bool
-    """Whether this screen has several seats: then it is said for whom one agrees."""
+    """Whether the viewer has several seats, so that buttons name the seat."""
     agreed: int | None
-    """An own seat that has agreed, where none has to any more: it may think better of it."""
+    """An own seat that has agreed, if all have: it may change its mind."""
     left: tuple[str, ...]
-    """Who else has to agree, by name."""
+    """Names of the others who have not agreed."""
 
 
 def announced(fact: Fact, reader: Reader) -> Text:
-    """What is said on every screen of what came of a wish, or of who comes and goes while a game runs."""
+    """Announces the result of a request, or who comes and goes during a game."""
     match fact:
         case StoodUp(_, name):
             return say(name, " stood up")
@@ -60,7 +60,7 @@ def announced(fact: Fact, reader: Reader) -> Text:
 
 
 def plea(seen: TablePage, game: Game[Any]) -> Group:
-    """What somebody asks for; elsewhere nothing."""
+    """Makes the piece of a request or an announcement; hidden without either."""
     asked = seen.plea
     if asked is None:
         if seen.announced is None:

@@ -6,7 +6,7 @@ import segno
 
 
 def square(address: str) -> bytes:
-    """The QR code of an address, as an SVG; dark on light by night, too, since cameras want it so."""
+    """Returns a QR code as SVG; always dark on light, as cameras expect."""
     drawn = BytesIO()
     segno.make(address, error="m").save(
         drawn, kind="svg", border=3, scale=4, dark="#0b1226", light="#ffffff", xmldecl=False, nl=False

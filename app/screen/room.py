@@ -10,47 +10,47 @@ Key = tuple[Form, Viewer]
 
 
 class Room:
-    """Those who look at one table, and what they look at now."""
+    """The watchers of a table, with the frames for its current version."""
 
     __slots__ = (
         "code",
         "connected",
-        "fading",
+        "disconnecting",
         "frames",
         "here",
         "left",
-        "others",
+        "presence_version",
+        "remote",
         "shown",
         "since",
-        "stir",
         "watchers",
     )  # fmt: skip
 
     def __init__(self, code: str, since: float) -> None:
         self.code = code
         self.since = since
-        """When somebody came after nobody was here, in seconds since 1970."""
+        """Since when it has had watchers, in seconds since 1970."""
         self.left: dict[str, float] = {}
-        """When each device went that is gone now."""
+        """When each device that is not connected was last seen."""
         self.watchers: set[Watcher] = set()
-        self.fading: dict[str, asyncio.TimerHandle] = {}
-        self.stir = 0
-        """Grows when somebody comes or goes."""
+        self.disconnecting: dict[str, asyncio.TimerHandle] = {}
+        self.presence_version = 0
+        """Incremented when somebody comes or goes."""
         self.shown = (-1, -1)
         self.frames: dict[Key, Frame] = {}
         self.here: frozenset[str] = frozenset()
-        """The devices that look by this process, or did a moment ago."""
-        self.others: frozenset[str] = frozenset()
-        """Those that look by another."""
+        """Devices that watch through this process, or did a moment ago."""
+        self.remote: frozenset[str] = frozenset()
+        """Devices that watch through other processes."""
         self.connected: frozenset[str] = frozenset()
-        """Both."""
+        """The union of both."""
 
     def count(self) -> None:
-        """Notes who is connected, since somebody has come or is gone."""
+        """Recomputes who is connected."""
         here = [watcher.device for watcher in self.watchers if watcher.form != "screen"]
-        self.here = frozenset([*here, *self.fading])
-        self.connected = self.here | self.others
+        self.here = frozenset([*here, *self.disconnecting])
+        self.connected = self.here | self.remote
 
     def screens_of(self, device: str) -> list[Watcher]:
-        """What whoever holds a device looks by; a screen in the middle of the table is everybody's."""
+        """Returns a device's streams; shared screens belong to no device."""
         return [one for one in self.watchers if one.device == device and one.form != "screen"]

@@ -1,8 +1,8 @@
-"""A game's RULES.md as a page whose numbered rules can be linked to.
+"""Renders a game's RULES.md as a page whose numbered rules can be linked to.
 
-A block that begins with a number such as PW-5.3 gets it as its id; every other mention of a number that the
-book has becomes a link to it. A fenced position becomes a picture (`games.kit.pictures`); those that
-follow each other stand side by side.
+A block that begins with a number such as PW-5.3 gets it as its id; other mentions of existing numbers become
+links to it. A fenced position becomes a picture (`games.kit.pictures`); consecutive ones are placed side by
+side.
 """
 
 import re
@@ -23,20 +23,20 @@ OWN = re.compile(rf"\W*({NUMBER.pattern})")
 PARSER = MarkdownIt("commonmark", {"html": False, "typographer": True}).enable(["table", "smartquotes"])
 HTML = RendererHTML(PARSER)
 Draw = Callable[[str], tuple[Markup, str]]
-"""What draws a position: its markup, and what it shows in words."""
+"""Draws a position; returns its markup and its description."""
 
 STIRS: Final = re.compile(r' (?:id|title|data-[\w-]+)="[^"]*"')
-"""What of a piece a picture leaves out: it keeps still, and there may be several on a page."""
+"""Attributes to remove in pictures, which are static and of which there may be several on a page."""
 
 ASKED: Final = re.compile(r'<a class="means"[^>]*>(.*?)</a>')
-"""A word that can be asked what it means; in a picture it is only read."""
+"""A word with an explanation; in pictures it is plain."""
 
 BLOCKS = {"paragraph_open", "list_item_open", "td_open", "heading_open"}
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A heading of the second rank, for the list of contents."""
+    """A heading of the second level, for the table of contents."""
 
     anchor: str
     title: Markup
@@ -44,7 +44,7 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """A rulebook, rendered: `html`, its title, its chapters, and whether there are pictures in it."""
+    """A rendered rulebook: its title, HTML and chapters, and whether it has pictures."""
 
     title: Markup
     html: Markup
@@ -53,7 +53,7 @@ class Rulebook:
 
 
 def rulebook(source: str, draw: Draw | None = None) -> Rulebook:
-    """Renders a RULES.md; HTML in it is shown as text. Without `draw` a position stays as it is written."""
+    """Renders a RULES.md; HTML in it is escaped. Without `draw`, positions are left as code blocks."""
     tokens = PARSER.parse(source)
     known = {found.group(1) for token in tokens if (found := OWN.match(token.content))}
     title, chapters = Markup(), []
@@ -82,7 +82,7 @@ def _is_position(token: Token) -> bool:
 
 
 def _pictured(tokens: Sequence[Token], draw: Draw, known: set[str]) -> Iterator[Token]:
-    """The same with a picture in the place of each position, those that follow each other in one block."""
+    """Replaces positions by pictures, consecutive ones in one block."""
     row: list[Markup] = []
     for token in (*tokens, None):
         if token is not None and _is_position(token):
@@ -107,7 +107,7 @@ FIGURE: Final = Markup(
 
 
 def _figure(text: str, draw: Draw, known: set[str]) -> Markup:
-    """A picture with the words under it; to whoever listens it says what it shows."""
+    """Renders a picture with its caption and, for screen readers, its description."""
     position, caption = fenced(text)
     (words,) = PARSER.parseInline(caption)
     _mark_numbers(words, "", known)
@@ -121,7 +121,7 @@ def _number(inline: Token) -> str:
 
 
 def _anchor(tokens: list[Token], opening: Token, number: str) -> None:
-    """Gives the number to the block as its id: to a list entry rather than to the paragraph within it."""
+    """Gives the block the number as its id: a list item rather than the paragraph in it."""
     at = tokens.index(opening)
     block = tokens[at - 1] if at and tokens[at - 1].type == "list_item_open" else opening
     if block.type in BLOCKS and "id" not in block.attrs:
@@ -131,7 +131,7 @@ def _anchor(tokens: list[Token], opening: Token, number: str) -> None:
 
 
 def _mark_numbers(inline: Token, own: str, known: set[str]) -> None:
-    """Sets the block's own number in its own type, and makes links of the numbers of other rules."""
+    """Marks up the block's own number, and links the numbers of other rules."""
     for child in inline.children or []:
         if child.type != "text":
             continue
@@ -158,5 +158,5 @@ def _words(inline: Token) -> Markup:
 
 
 def still(drawn: str) -> str:
-    """A drawn piece as a picture: nothing in it has an id, or can be tapped."""
+    """Makes a drawn piece static: without ids and anything to tap."""
     return STIRS.sub("", ASKED.sub(r"<span>\1</span>", drawn))

@@ -9,7 +9,7 @@ from games.kit.view_models import TablePage
 
 
 class Said(NamedTuple):
-    """A word: who said it, and to whom if not to everybody; `to` is "" then."""
+    """A message: who sent it, and to whom; `to` is "" for everybody."""
 
     number: int
     text: str
@@ -19,8 +19,8 @@ class Said(NamedTuple):
     seat: Seat | None
 
 
-class Listener(NamedTuple):
-    """Somebody who may be whispered to."""
+class Person(NamedTuple):
+    """A seat that may be chosen as speaker or listener; the `usual` one is preselected."""
 
     seat: Seat
     name: str
@@ -28,45 +28,54 @@ class Listener(NamedTuple):
 
 
 class Talking(NamedTuple):
-    """What a device hears, and what it may say: as the seat `own`, None as nobody."""
+    """The messages for a device, and the seat `own` as which it may send some, None if none."""
 
     code: str
     last: int
-    """The number of the latest word, 0 before the first."""
+    """The number of the latest message, 0 without any."""
     words: tuple[Said, ...]
     own: Seat | None
-    listeners: tuple[Listener, ...]
+    speakers: tuple[Person, ...]
+    """The seats of a shared device; empty if it has only one."""
+    listeners: tuple[Person, ...]
 
 
 def talking(seen: TablePage, words: Sequence[WordInfo]) -> Talking:
-    """The talk of a table for a device."""
+    """Makes the view model of the chat."""
     return Talking(
         seen.code,
         words[-1].number if words else 0,
         tuple(said(seen, word) for word in words),
         own_seat(seen),
+        tuple(speakers(seen)) if len(seen.mine) > 1 else (),
         tuple(listeners(seen, addressed(words))) if seen.mine else (),
     )
 
 
 def own_seat(seen: TablePage) -> Seat | None:
-    """As which seat a device says something: one who sat down after the end is shown no seat's game."""
+    """Returns the seat as which a device sends messages; it may have sat down after the end."""
     return next(iter(seen.mine), None) if seen.shown is None else seen.shown
 
 
 def said(seen: TablePage, word: WordInfo) -> Said:
-    """A word, with the names that everybody has now, or had then where they sit no more."""
+    """Makes a message, with the current names, or the former ones of those who have left."""
     to = "you alone" if word.to and not word.mine else called(seen, word.to_seat, word.to)
-    who = "You" if word.mine else called(seen, word.seat, word.name)
+    who = "You" if word.mine and len(seen.mine) == 1 else called(seen, word.seat, word.name)
     return Said(word.number, word.text, who, to, word.mine, word.seat)
 
 
 def called(seen: TablePage, seat: Seat | None, then: str) -> str:
-    """What somebody is called."""
+    """Returns a seat's current name; `then` if the person has left."""
     return then if seat is None else seen.reader.names[seat]
 
 
-def listeners(seen: TablePage, to: Seat | None) -> list[Listener]:
-    """Whoever may be whispered to."""
+def speakers(seen: TablePage) -> list[Person]:
+    """Returns the seats of a device; the one whose game it shows is preselected."""
+    own = own_seat(seen)
+    return [Person(seat, seen.reader.names[seat], seat == own) for seat in seen.mine]
+
+
+def listeners(seen: TablePage, to: Seat | None) -> list[Person]:
+    """Returns those who may be whispered to; the one at seat `to` is preselected."""
     others = (seat.number for seat in seen.seats if seat.kind != "empty" and not seat.mine)
-    return [Listener(seat, seen.reader.names[seat], seat == to) for seat in others]
+    return [Person(seat, seen.reader.names[seat], seat == to) for seat in others]

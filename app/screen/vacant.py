@@ -12,7 +12,7 @@ KIND: Final = "vacant.ask"
 
 
 class Vacancy(NamedTuple):
-    """A free seat: whose it is, until when the game waits, and what this screen may do about it."""
+    """A free seat: its name, until when the game waits, and what the viewer may do."""
 
     name: str
     waits: str
@@ -21,7 +21,7 @@ class Vacancy(NamedTuple):
 
 
 class Absence(NamedTuple):
-    """The seat of somebody who is away: since when, in seconds since 1970, and what seats a bot on it."""
+    """The seat of somebody who is away, since when in seconds since 1970, and a button for a bot."""
 
     seat: Seat
     name: str
@@ -30,7 +30,7 @@ class Absence(NamedTuple):
 
 
 class Vacant(NamedTuple):
-    """For whom a game waits; `back` is the own seat that may take its answer back."""
+    """The seats that a game waits for; `back` is the own seat that may take its answer back."""
 
     code: str
     free: tuple[Vacancy, ...]
@@ -39,8 +39,7 @@ class Vacant(NamedTuple):
 
 
 def vacant(seen: TablePage) -> dict[str, Piece]:
-    """What stands in the place of what a game asks while it waits for seats that are free, or for people who
-    are away; nothing while it does not."""
+    """Makes the part `ask` while a game waits for free seats or absent people; empty if it does not."""
     free, away = missing(seen)
     if not (free or away):
         return {}
@@ -54,9 +53,9 @@ def vacant(seen: TablePage) -> dict[str, Piece]:
 
 
 def missing(seen: TablePage) -> tuple[Sequence[SeatInfo], Sequence[SeatInfo]]:
-    """Whom a screen that has nothing to ask waits for: the free seats, and those of people who are away.
+    """Returns the free seats and those of absent people that a viewer without a question waits for.
 
-    A guest is shown a free seat that is not waited for, too.
+    A guest is shown free seats that are not waited for, too.
     """
     if seen.phase != "playing" or seen.endless or (seen.ask is not None and seen.pending is None):
         return (), ()
@@ -67,7 +66,7 @@ def missing(seen: TablePage) -> tuple[Sequence[SeatInfo], Sequence[SeatInfo]]:
 
 
 def vacancy(seen: TablePage, seat: SeatInfo) -> Vacancy:
-    """A free seat."""
+    """Makes the notice of a free seat."""
     name = seen.reader.names[seat.number]
     who = "somebody" if seen.mine or not seat.free else "you or somebody else"
     bot = ", or a bot" if seen.ruler else ""
@@ -80,6 +79,6 @@ def vacancy(seen: TablePage, seat: SeatInfo) -> Vacancy:
 
 
 def absence(seen: TablePage, seat: SeatInfo) -> Absence:
-    """The seat of somebody who is away."""
+    """Makes the notice of an absent person."""
     bot = HandOver(seen.code, seat.number, "") if seen.ruler else None
     return Absence(seat.number, seen.reader.names[seat.number], seat.away, bot)

@@ -1,7 +1,7 @@
-"""The archive: tables that were put away, each packed into one row of the same database.
+"""The archive: each archived table is packed into one row of the same database.
 
-A table goes there and comes back in one transaction each, so it is always in one of the two places; and a
-copy of the database holds the archive, too.
+A table is archived and restored in one transaction each, so it is always in exactly one of the two places,
+and a backup of the database includes the archive.
 """
 
 import json
@@ -14,14 +14,14 @@ from sqlalchemy import Connection, Table, delete, insert, select
 from app.store import schema
 
 PARTS: Final = (schema.tables, schema.chairs, schema.log, schema.words, schema.steps)
-"""What a table consists of, in the order in which it is written."""
+"""The database tables that hold a table's rows, in the order in which they are written."""
 
 OWN_NUMBER: Final = "number"
-"""The column that the database counts by itself."""
+"""The autoincrement column."""
 
 
-def put_away(connection: Connection, codes: Sequence[str], at: float) -> int:
-    """Moves tables into the archive; how many there were."""
+def archive_tables(connection: Connection, codes: Sequence[str], at: float) -> int:
+    """Moves tables to the archive; returns how many existed."""
     tables = schema.tables
     asked = select(tables.c.code, tables.c.slug, schema.touched().label("touched"))
     found = connection.execute(asked.where(tables.c.code.in_(codes))).all()
@@ -34,7 +34,7 @@ def put_away(connection: Connection, codes: Sequence[str], at: float) -> int:
 
 
 def recall(connection: Connection, code: str, at: float) -> bool:
-    """Brings a table back as it was; False where the archive has none, or another has its code now."""
+    """Restores an archived table; returns False if it is not in the archive or its code is taken."""
     archive, tables = schema.archive, schema.tables
     packed = connection.execute(select(archive.c.packed).where(archive.c.code == code)).scalar()
     taken = connection.execute(select(tables.c.code).where(tables.c.code == code)).scalar()
@@ -51,12 +51,12 @@ def recall(connection: Connection, code: str, at: float) -> bool:
 
 
 def discard(connection: Connection, code: str) -> bool:
-    """Forgets a table of the archive for good; False where there is none."""
+    """Deletes an archived table; returns False if it does not exist."""
     return bool(connection.execute(delete(schema.archive).where(schema.archive.c.code == code)).rowcount)
 
 
 def packed(connection: Connection, code: str) -> bytes:
-    """All rows of a table as one."""
+    """Packs all rows of a table."""
     parts = {
         table.name: [
             dict(row)
@@ -70,5 +70,5 @@ def packed(connection: Connection, code: str) -> bytes:
 
 
 def known(table: Table, row: dict[str, Any]) -> dict[str, Any]:
-    """What of a row this version has a place for; words are counted anew."""
+    """Returns a row's values for columns of the current schema; autoincrement values are assigned anew."""
     return {name: value for name, value in row.items() if name in table.c and name != OWN_NUMBER}

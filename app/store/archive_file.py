@@ -1,4 +1,4 @@
-"""The archive from a terminal: the same database, whether a server runs on it or not."""
+"""The archive for command-line use: on the same database, whether a server runs or not."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeVar
@@ -16,12 +16,12 @@ T = TypeVar("T")
 
 
 def list_archived(url: str) -> Sequence[Archived]:
-    """The tables of the archive, the latest first."""
+    """Returns the archived tables, latest first."""
     return _do(url, lambda connection: archived(connection, None))
 
 
 def recall(url: str, code: str, at: float) -> bool:
-    """Brings a table back from the archive; False where that cannot be."""
+    """Restores an archived table; returns False if that is not possible."""
     return _do(url, lambda connection: archive.recall(connection, code, at))
 
 

@@ -1,8 +1,8 @@
-"""Copies of the database as one file, made while a server runs, and put in its place again.
+"""Backup of the database to one file while a server runs, and restoring it.
 
-A copy is written beside its file, checked, flushed to the disk, and only then takes its name: whenever this
-is broken off, by whatever, there is the old file or the new one, and never half of one. It goes through
-SQLite's own online backup, so it is the database as it stood at one moment, whoever writes meanwhile.
+A copy is written to a temporary file, checked, flushed, and then renamed, so an interruption at any point
+leaves the old file or the new one, never a partial one. It uses SQLite's online backup API, so it is a
+consistent snapshot even under concurrent writes.
 """
 
 import contextlib
@@ -24,23 +24,23 @@ except ImportError:
     fcntl = None  # type: ignore[assignment]
 
 PATIENCE: Final = 30.0
-"""Seconds for which a database may be busy."""
+"""Seconds to wait for a locked database."""
 
 MINE: Final = 0o600
-"""A copy holds what is secret at every table: it is its owner's alone."""
+"""File mode: a copy contains secrets of every table, so it is private to its owner."""
 
 BESIDE: Final = ("-wal", "-shm", "-journal")
-"""What SQLite keeps beside a database."""
+"""Suffixes of the files that SQLite keeps next to a database."""
 
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 
 
 class NotCopied(Exception):
-    """Nothing was changed; the text is for the person who wished for it."""
+    """The operation failed and changed nothing; the message is for the user."""
 
 
 def file_of(url: str) -> Path:
-    """The file of a database; raises NotCopied where it has none."""
+    """Returns the file of a SQLite database; raises NotCopied if it has none."""
     parsed = make_url(url)
     if parsed.get_backend_name() != "sqlite" or not parsed.database or parsed.database == ":memory:":
         raise NotCopied(
@@ -50,12 +50,12 @@ def file_of(url: str) -> Path:
 
 
 def shown(url: str) -> str:
-    """The address of a database without its password."""
+    """Returns a database's URL without its password."""
     return make_url(url).render_as_string(hide_password=True) if url else ""
 
 
 def backup(database: Path, file: Path) -> int:
-    """Copies a database into a file; how many tables are in it."""
+    """Copies a database to a file; returns the number of tables in it."""
     if not database.is_file():
         raise NotCopied(f"There is no database at {database} yet.")
     if file.is_dir() or not file.parent.is_dir():
@@ -69,7 +69,7 @@ def backup(database: Path, file: Path) -> int:
 
 
 def restore(file: Path, database: Path) -> Path | None:
-    """Puts a copy in the place of a database that nobody uses; where what was there before is kept now."""
+    """Replaces an unused database by a copy; returns where the previous one is kept."""
     if not file.is_file():
         raise NotCopied(f"There is no file {file}.")
     if database.exists() and file.samefile(database):
@@ -84,7 +84,7 @@ def restore(file: Path, database: Path) -> Path | None:
 
 @contextlib.contextmanager
 def copied(source: Path, target: Path) -> Iterator[tuple[Path, int]]:
-    """A whole and checked copy of a database beside a target, and how many tables are in it."""
+    """Makes a complete and checked copy next to `target`; yields it and the number of tables in it."""
     part = target.with_name(f".{target.name}.part")
     lock = claimed(part)
     try:
@@ -103,7 +103,7 @@ def copied(source: Path, target: Path) -> Iterator[tuple[Path, int]]:
 
 
 def claimed(part: Path) -> int:
-    """The empty file of a copy, which no other command writes meanwhile; what was left of one is gone."""
+    """Opens and locks the empty temporary file of a copy, removing leftovers of an interrupted one."""
     while True:
         try:
             lock = os.open(part, os.O_RDWR | os.O_CREAT, MINE)
@@ -122,12 +122,12 @@ def claimed(part: Path) -> int:
 
 
 def is_at(descriptor: int, file: Path) -> bool:
-    """Whether an open file is the one that has this name now."""
+    """Returns whether a descriptor refers to the file that has this name now."""
     return file.exists() and os.path.samestat(os.fstat(descriptor), file.stat())
 
 
 def copy(source: Path, part: Path) -> None:
-    """Copies a database page by page as it is at this moment."""
+    """Copies a snapshot of a database page by page."""
     with (
         contextlib.closing(opened(source, "rw" if os.access(source, os.W_OK) else "ro")) as old,
         contextlib.closing(opened(part, "rw")) as new,
@@ -140,7 +140,7 @@ def copy(source: Path, part: Path) -> None:
 
 
 def checked(part: Path, source: Path) -> int:
-    """How many tables a copy holds; raises NotCopied where it is broken, or none of this Wellside's."""
+    """Returns the number of tables in a copy; raises NotCopied if it is damaged, foreign or too new."""
     with contextlib.closing(opened(part, "ro")) as copy:
         try:
             (verdict,) = copy.execute("PRAGMA integrity_check(1)").fetchone()
@@ -158,7 +158,7 @@ def checked(part: Path, source: Path) -> int:
 
 
 def keep(database: Path) -> Path:
-    """Gives a database that nobody uses a second name under which it stays."""
+    """Keeps an unused database under a second name."""
     broken = not settled(database)
     stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
     kept = database.with_name(f"{database.stem}-before-{stamp}{database.suffix}")
@@ -175,7 +175,7 @@ def keep(database: Path) -> Path:
 
 
 def settled(database: Path) -> bool:
-    """Brings all that stands beside a database into its file; False where SQLite cannot read it."""
+    """Checkpoints a database's WAL into its file; returns False if SQLite cannot read it."""
     try:
         with contextlib.closing(opened(database, "rw", patience=1.0)) as old:
             (mode,) = old.execute("PRAGMA journal_mode=DELETE").fetchone()
@@ -189,12 +189,12 @@ def settled(database: Path) -> bool:
 
 
 def opened(file: Path, mode: str, patience: float = PATIENCE) -> sqlite3.Connection:
-    """A database that is there already."""
+    """Opens an existing database."""
     return sqlite3.connect(f"{file.resolve().as_uri()}?mode={mode}", timeout=patience, uri=True)
 
 
 def flush(folder: Path) -> None:
-    """Brings the names in a folder to the disk, where the system can."""
+    """Flushes a directory's entries to disk, where the system supports it."""
     if os.name == "posix":
         descriptor = os.open(folder, os.O_RDONLY)
         try:

@@ -10,7 +10,7 @@ from games.kit.values import dataclass
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table as the store knows it; each chair is its kind, device and name."""
+    """Statistics of a table; each chair is its kind, device and name."""
 
     code: str
     slug: str
@@ -22,12 +22,12 @@ class TableRow:
     events: int
     words: int
     size: int
-    """Bytes of what was written of it."""
+    """Bytes of its stored text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Archived:
-    """A table that was put away."""
+    """Statistics of an archived table."""
 
     code: str
     slug: str
@@ -38,7 +38,7 @@ class Archived:
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """How much there is."""
+    """Numbers of tables."""
 
     phases: dict[str, int]
     """Tables by phase."""
@@ -46,19 +46,19 @@ class Totals:
 
     @property
     def tables(self) -> int:
-        """How many tables there are."""
+        """The number of tables that are not archived."""
         return sum(self.phases.values())
 
 
 def count(connection: Connection) -> Totals:
-    """How many tables there are."""
+    """Counts the tables."""
     by_phase = connection.execute(select(tables.c.phase, func.count()).group_by(tables.c.phase))
-    put_away = connection.execute(select(func.count()).select_from(archive)).scalar_one()
-    return Totals({row[0]: row[1] for row in by_phase}, put_away)
+    in_archive = connection.execute(select(func.count()).select_from(archive)).scalar_one()
+    return Totals({row[0]: row[1] for row in by_phase}, in_archive)
 
 
 def tables_by_use(connection: Connection, start: int, most: int, code: str = "") -> list[TableRow]:
-    """Some tables, those that were used last first; or the one with a code."""
+    """Returns statistics of some tables, most recently used first, or of the one with a code."""
     question = select(tables, touched().label("touched")).order_by(touched().desc(), tables.c.code)
     chosen = question.where(tables.c.code == code) if code else question.offset(start).limit(most)
     found = connection.execute(chosen).all()
@@ -90,14 +90,14 @@ def tables_by_use(connection: Connection, start: int, most: int, code: str = "")
 def sums(
     connection: Connection, codes: Sequence[str], table: Table, *columns: ColumnElement[str]
 ) -> dict[str, tuple[int, int]]:
-    """How many rows each of these tables has in one of the database's, and how long their texts are."""
+    """Returns the number of rows and the length of their texts, for each code with any."""
     length = sum((func.coalesce(func.length(column), 0) for column in columns[1:]), func.length(columns[0]))
     asked = select(table.c.code, func.count(), func.sum(length)).where(table.c.code.in_(codes))
     return {code: (number, size) for code, number, size in connection.execute(asked.group_by(table.c.code))}
 
 
 def archived(connection: Connection, most: int | None, code: str = "") -> list[Archived]:
-    """The tables that were put away last, all where `most` is None; or the one with a code."""
+    """Returns the most recently archived tables, all if `most` is None, or the one with a code."""
     fields = (archive.c.code, archive.c.slug, archive.c.touched, archive.c.at)
     question = select(*fields, func.length(archive.c.packed)).order_by(archive.c.at.desc(), archive.c.code)
     chosen = question.where(archive.c.code == code) if code else question.limit(most)

@@ -8,35 +8,35 @@ from app.store.postgresql import PostgreSQL
 from app.store.sqlite import SQLite
 
 Place = Literal["alone", "cluster", "guest"]
-"""Beside whom somebody writes: no other server; others of its cluster; whoever there is."""
+"""How a writer shares the database: with no other server, with its cluster, or with anybody."""
 
 
 class Database(Protocol):
-    """Connections to a database, and the little in which one differs from another."""
+    """Connections to a database, and the operations that differ between databases."""
 
     @property
     def short_commits(self) -> bool:
-        """Whether a commit may be so short that the event loop makes it itself."""
+        """Whether commits may be fast enough to run on the event loop."""
         ...
 
     def reader(self, most: int) -> Engine:
-        """At most so many connections that cannot write."""
+        """Returns an engine with up to `most` read-only connections."""
         ...
 
     def writer(self, place: Place) -> Engine:
-        """One connection that writes. It raises Occupied where a server that must be alone is not."""
+        """Returns an engine with one writing connection. Connecting may raise Occupied."""
         ...
 
     def migrate_alone(self, connection: Connection) -> None:
-        """Waits until nobody else brings the schema up to date, and keeps others out while it is done."""
+        """Waits for other migrations and blocks them until the transaction ends."""
         ...
 
     def size(self, connection: Connection) -> int:
-        """How large the database is, in bytes."""
+        """Returns the size of the database, in bytes."""
         ...
 
 
 def database_at(text: str) -> Database:
-    """The database at a URL as `Settings.database` allows it."""
+    """Returns the database of a URL that `Settings.database` allows."""
     url = make_url(text)
     return SQLite(url) if url.get_backend_name() == "sqlite" else PostgreSQL(url)

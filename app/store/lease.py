@@ -1,4 +1,4 @@
-"""A lock in PostgreSQL that one process at a time holds, for as long as its connection lives."""
+"""A PostgreSQL advisory lock that one process at a time holds, while its connection lives."""
 
 from typing import Final
 
@@ -8,18 +8,18 @@ from sqlalchemy.exc import SQLAlchemyError
 from app.store.postgresql import LOCK, PostgreSQL
 
 KEEPER: Final = LOCK + 2
-"""The lock of the process that keeps house for a cluster."""
+"""The key of the keeper's lock."""
 
 
 class Lease:
-    """The lock of the keeper. Its calls block: they are made in a thread, one at a time."""
+    """The keeper's lock. Its methods block: call them in a thread, one at a time."""
 
     def __init__(self, url: str) -> None:
         self._engine = PostgreSQL(make_url(url)).reader(1)
         self._connection: Connection | None = None
 
     def held(self) -> bool:
-        """Whether this process has the lock; takes it where nobody has."""
+        """Returns whether this process holds the lock; tries to acquire it if not."""
         try:
             if self._connection is not None:
                 self._connection.exec_driver_sql("SELECT 1")
@@ -31,7 +31,7 @@ class Lease:
             return False
 
     def release(self) -> None:
-        """Gives the lock back, and the connection."""
+        """Releases the lock and closes the connection."""
         if self._connection is not None:
             self._connection.invalidate()
             self._connection.close()
@@ -48,6 +48,6 @@ class Lease:
         return True
 
     def close(self) -> None:
-        """Ends it."""
+        """Releases the lock and disposes of the engine."""
         self.release()
         self._engine.dispose()

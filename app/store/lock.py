@@ -11,13 +11,13 @@ except ImportError:
 
 
 class Occupied(Exception):
-    """Another server uses the data folder; the text is for the person who starts this one."""
+    """Another server uses the data; the message is for the user who starts this one."""
 
 
 class FolderLock:
-    """A lock on a folder. The system takes it off when the process ends, however that comes about.
+    """A lock on a folder. The system releases it when the process ends in any way.
 
-    Where the system knows no such locks, the folder is made all the same and nothing is locked.
+    Without support for such locks the folder is created all the same and nothing is locked.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -25,7 +25,7 @@ class FolderLock:
         self._file: IO[str] | None = None
 
     def take(self) -> None:
-        """Takes the lock, or keeps it; raises Occupied where another process has it."""
+        """Acquires the lock, if not held already; raises Occupied if another process holds it."""
         self._folder.mkdir(parents=True, exist_ok=True)
         if self._file is not None or fcntl is None:
             return
@@ -46,7 +46,7 @@ class FolderLock:
         self._file = file
 
     def release(self) -> None:
-        """Gives the lock back."""
+        """Releases the lock."""
         if self._file is not None:
             self._file.close()
             self._file = None

@@ -9,19 +9,19 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event
 from app.store.lock import Occupied
 
 LOCK: Final = 0x57454C4C
-"""The advisory lock of servers that write, held as long as their connections live."""
+"""Key of the advisory lock of servers that write, held while their connections live."""
 
 MIGRATING: Final = LOCK + 1
-"""The lock of whoever brings the schema up to date."""
+"""Key of the advisory lock for migrations."""
 
 CLAIMS: Final = {"alone": "pg_try_advisory_lock", "cluster": "pg_try_advisory_lock_shared"}
-"""How a server takes its lock: the whole of it, or together with others of its kind."""
+"""How a server acquires its lock: exclusively, or shared within a cluster."""
 
 TRIES: Final = 30
-"""How often the lock is asked for."""
+"""Attempts to acquire the lock."""
 
 PAUSE: Final = 0.1
-"""Seconds between one time and the next."""
+"""Seconds between two attempts."""
 
 CONNECTION: Final = {
     "application_name": "wellside",
@@ -31,16 +31,16 @@ CONNECTION: Final = {
     "keepalives_count": 3,
     "tcp_user_timeout": 15_000,
 }
-"""How soon a connection counts as lost whose other end is silent; seconds, the last in milliseconds."""
+"""Timeouts after which a silent connection counts as lost; in seconds, the last in milliseconds."""
 
 DURABLE: Final = "-c synchronous_commit=on -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5"
-"""The same asked of the server, which then gives the lock of a server that is gone back soon."""
+"""The same on the server's side, which then soon releases the lock of a server that is gone."""
 
 READ_ONLY: Final = "-c default_transaction_read_only=on"
 
 
 class PostgreSQL:
-    """A database on a server."""
+    """A PostgreSQL database."""
 
     short_commits: Final = False
 
@@ -48,12 +48,12 @@ class PostgreSQL:
         self.url = url.set(drivername="postgresql+psycopg")
 
     def reader(self, most: int) -> Engine:
-        """Connections that cannot write."""
+        """Returns an engine with read-only connections."""
         return self._engine(most, READ_ONLY)
 
     def writer(self, place: str) -> Engine:
-        """One connection that writes. It raises Occupied while a server has one that must be alone, or that
-        must not where this one must.
+        """Returns an engine with one writing connection. Connecting raises Occupied if another server holds
+        the lock exclusively, or at all where this one needs it exclusively.
         """
         engine = self._engine(1, DURABLE)
         if place in CLAIMS:
@@ -61,15 +61,15 @@ class PostgreSQL:
         return engine
 
     def migrate_alone(self, connection: Connection) -> None:
-        """Waits for the lock of those who bring the schema up to date; it ends with the transaction."""
+        """Acquires the migration lock; it is released with the transaction."""
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({MIGRATING})")
 
     def size(self, connection: Connection) -> int:
-        """How large the database is, in bytes."""
+        """Returns the size of the database, in bytes."""
         return int(connection.exec_driver_sql("SELECT pg_database_size(current_database())").scalar_one())
 
     def _engine(self, most: int, options: str) -> Engine:
-        """Connections whose statements take tuples, as SQLite's do; each is tried before it is used."""
+        """Creates an engine with positional parameters, as SQLite's; connections are tested before use."""
         return create_engine(
             self.url,
             paramstyle="format",
@@ -82,9 +82,9 @@ class PostgreSQL:
 
 
 def claim(connection: Any, _record: Any, how: str) -> None:
-    """Takes the lock for a fresh connection, and waits a little for a server that is just ending.
+    """Acquires the lock for a new connection; retries for a few seconds in case a server is just ending.
 
-    A server that has lost its connection takes it anew with the next one, and writes nothing until it has it.
+    A server that has lost its connection acquires the lock with the next one, and cannot write until then.
     """
     for _ in range(TRIES):
         with connection.cursor() as cursor:

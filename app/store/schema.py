@@ -35,8 +35,9 @@ tables: Final = Table(
     Column("recalled", Float, nullable=False, server_default="0"),
     Index("tables_by_wake", "wake"),
 )
-"""One row a table: what lists need, when the house has to go on with it by itself (0: never), and when it
-came back from the archive (0: never)."""
+"""One row per table: what lists need, when the server has to continue it by itself (0: never), and when it
+was restored from the archive (0: never).
+"""
 
 chairs: Final = Table(
     "chairs",
@@ -48,7 +49,7 @@ chairs: Final = Table(
     Column("name", String(40), nullable=False),
     Index("chairs_by_device", "device"),
 )
-"""Who sits where, so that a device finds its tables."""
+"""The seats, by which a device finds its tables."""
 
 log: Final = Table(
     "log",
@@ -60,7 +61,7 @@ log: Final = Table(
     Column("body", Text, nullable=False),
     sqlite_with_rowid=False,
 )
-"""Everything that happened, in order. A version is written once: that is what keeps two writers apart."""
+"""All events of a table, in order. The primary key lets only one of several writers add a version."""
 
 words: Final = Table(
     "words",
@@ -75,7 +76,7 @@ words: Final = Table(
     Column("listening", String(40), nullable=False),
     Index("words_by_table", "code"),
 )
-"""What people said; a whisper has a listener."""
+"""Chat messages; a whisper has a listener."""
 
 steps: Final = Table(
     "steps",
@@ -87,7 +88,7 @@ steps: Final = Table(
     Column("state", Text),
     Column("facts", Text, nullable=False),
 )
-"""The checkpoints: who sat there, the game's State, and what the finished steps told."""
+"""Checkpoints: the chairs, the game's State, and the facts of finished steps."""
 
 archive: Final = Table(
     "archive",
@@ -99,7 +100,7 @@ archive: Final = Table(
     Column("packed", LargeBinary, nullable=False),
     Index("archive_by_time", "at"),
 )
-"""Tables that were put away: all the rows of each, packed into one."""
+"""Archived tables, each with all its rows packed into one."""
 
 
 alerts: Final = Table(
@@ -111,10 +112,10 @@ alerts: Final = Table(
     Column("p256dh", String(200), nullable=False),
     Column("auth", String(60), nullable=False),
 )
-"""Where devices are alerted when it is their turn, as their push services named it."""
+"""Push subscriptions for turn alerts."""
 
 
 def touched() -> ScalarSelect[float]:
-    """When a table last changed."""
+    """Selects when a table last changed."""
     own = select(log.c.at).where(log.c.code == tables.c.code)
     return own.order_by(log.c.version.desc()).limit(1).correlate(tables).scalar_subquery()

@@ -9,7 +9,7 @@ PRAGMAS: Final = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "bu
 
 
 class SQLite:
-    """A database in a file, or in memory."""
+    """A SQLite database in a file or in memory."""
 
     short_commits: Final = True
 
@@ -17,29 +17,29 @@ class SQLite:
         self.url = url
 
     def reader(self, most: int) -> Engine:
-        """Connections that cannot write."""
+        """Returns an engine with read-only connections."""
         engine = create_engine(self.url, pool_size=most, max_overflow=0, hide_parameters=True)
         event.listen(engine, "connect", partial(prepare, more=("query_only=ON",)))
         return engine
 
     def writer(self, place: str) -> Engine:
-        """One connection that writes. Whoever serves a file locks its folder (`FolderLock`)."""
+        """Returns an engine with one writing connection. Servers lock the folder instead (`FolderLock`)."""
         del place
         engine = create_engine(self.url, pool_size=1, max_overflow=0, hide_parameters=True)
         event.listen(engine, "connect", prepare)
         return engine
 
     def migrate_alone(self, connection: Connection) -> None:
-        """A transaction that writes keeps others out."""
+        """Does nothing: a writing transaction excludes others."""
 
     def size(self, connection: Connection) -> int:
-        """How large the database is, in bytes."""
+        """Returns the size of the database, in bytes."""
         pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
         return int(pages * connection.exec_driver_sql("PRAGMA page_size").scalar_one())
 
 
 def prepare(connection: Any, _record: Any, more: tuple[str, ...] = ()) -> None:
-    """Sets up a fresh connection."""
+    """Sets the pragmas of a new connection."""
     cursor = connection.cursor()
     for pragma in PRAGMAS + more:
         cursor.execute(f"PRAGMA {pragma}")

@@ -31,7 +31,7 @@ from app.store import alerts, archive
 from app.store.census import Archived, TableRow, Totals, archived, count, tables_by_use
 from app.store.database import Database, Place, database_at
 from app.store.schema import chairs, log, steps, tables, touched, words
-from app.store.writer import Told, Writer
+from app.store.writer import OnCommit, Writer
 from app.tables.ledger import (
     CheckpointRow,
     Listed,
@@ -47,29 +47,27 @@ from app.tables.ledger import (
 T = TypeVar("T")
 
 REMEMBERED: Final = 64
-"""Rows of the log before the last checkpoint that are loaded for the keys of forms in them."""
+"""Rows of the log before the last checkpoint that are loaded for the form keys in them."""
 
 TOLD: Final = 60
 """Checkpoints whose facts are loaded with a table."""
 
 HEARD: Final = 100
-"""Words that a device is shown."""
+"""Latest chat messages that a device is shown."""
 
 READERS: Final = 5
-"""Connections that read."""
+"""Size of the pool of reading connections."""
 
 HOT: Final[Mapping[str, UpdateBase]] = {
     "log": insert(log),
     "steps": insert(steps),
     "wake": update(tables).values(wake=bindparam("at")).where(tables.c.code == bindparam("of")),
 }
-"""What every tap may write: compiled once, as the driver wants it."""
+"""The statements of a tap, compiled once for the driver."""
 
 
 class Store:
-    """A database of tables. Reads run in threads, on connections that cannot write; all writes go through
-    one writer.
-    """
+    """Stores tables. Reads run in threads on read-only connections; all writes go through one writer."""
 
     def __init__(self, url: str, place: Place = "alone") -> None:
         self.name = make_url(url).database or ""
@@ -80,52 +78,52 @@ class Store:
         self._sql = {name: str(statement.compile(self._writing)) for name, statement in HOT.items()}
         self._writer = Writer(self._writing, self._put, on_loop=self._database.short_commits)
 
-    def tell(self, told: Told) -> None:
-        """Tells somebody of each commit from now on."""
-        self._writer.told = told
+    def on_commit(self, callback: OnCommit) -> None:
+        """Sets a callback for each commit."""
+        self._writer.on_commit = callback
 
     def reach(self) -> None:
-        """Connects; raises NotWritten where there is no database, Occupied where another server has it."""
+        """Connects. Raises NotWritten if the database is unreachable, Occupied if another server uses it."""
         try:
             self._writing.connect().close()
         except SQLAlchemyError as failure:
             raise NotWritten(f"The database cannot be reached: {failure.__cause__ or failure}") from failure
 
     async def start(self) -> None:
-        """Brings the schema up to date and begins to write."""
+        """Migrates the schema and starts the writer."""
         await asyncio.to_thread(migrate, self._database, self._writing)
         self._writer.start()
 
     async def stop(self) -> None:
-        """Writes what is waiting and closes the database."""
+        """Flushes pending writes and closes the database."""
         await self._writer.stop()
         await asyncio.to_thread(self._readers.shutdown)
         self._reading.dispose()
         self._writing.dispose()
 
     async def write(self, batch: WriteBatch) -> None:
-        """Keeps a batch: it is on disk when this returns."""
+        """Writes a batch; returns when it is on disk."""
         await self._writer.write(batch)
 
     async def load(self, code: str) -> Stored | None:
-        """What a table is built from."""
+        """Loads what a table is built from; None if it does not exist."""
         return await self._read(lambda connection: _load(connection, code))
 
     async def since(self, code: str, version: int) -> Sequence[tuple[Row, bool]]:
-        """What was written of a table after a version, and where a checkpoint was stored with it."""
+        """Returns the rows of a table's log after a version, each with whether it has a checkpoint."""
         return await self._read(lambda connection: _since(connection, code, version))
 
     async def versions(self, codes: Collection[str]) -> Mapping[str, int]:
-        """The version of each of these tables that is there."""
+        """Returns the versions of those tables that exist."""
         latest = select(log.c.code, func.max(log.c.version)).where(log.c.code.in_(codes)).group_by(log.c.code)
         return await self._read(lambda connection: _numbers(connection, latest))
 
     async def tables_of(self, device: str) -> Sequence[Listed]:
-        """The tables where a device holds a seat or that it made, latest first."""
+        """Returns the tables where a device holds a seat or that it created, latest first."""
         return await self._read(lambda connection: _tables_of(connection, device))
 
     async def waking(self, before: float) -> Mapping[str, float]:
-        """The tables that the house has to go on with before then, and when; those with a clock first."""
+        """Returns the tables to be continued by the server before a time, and when; clocks first."""
         due = select(tables.c.code, tables.c.wake).where(tables.c.wake > 0, tables.c.wake < before)
         return await self._read(
             lambda connection: {
@@ -134,98 +132,98 @@ class Store:
         )
 
     async def history(self, code: str) -> tuple[Sequence[Row], Sequence[CheckpointRow]]:
-        """A table's whole log and all its checkpoints."""
+        """Returns a table's whole log and all its checkpoints."""
         return await self._read(lambda connection: _history(connection, code))
 
     async def say(self, code: str, word: Word) -> None:
-        """Keeps what somebody said."""
+        """Stores a chat message."""
         said = insert(words).values(code=code, **asdict(word))
         await self._do(said)
 
     async def move_words(self, code: str, names: Sequence[str], device: str, to: str) -> None:
-        """Gives another device what this one said or heard in whispers under these names."""
+        """Transfers messages and whispers of a device under these names to another device."""
         for own, name in ((words.c.speaker, words.c.name), (words.c.listener, words.c.listening)):
             moved = (words.c.code == code) & (own == device) & name.in_(names)
             await self._do(update(words).where(moved).values({own: to}))
 
     async def last_words(self, codes: Collection[str]) -> Mapping[str, int]:
-        """The number of the last word at each of these tables where anything was said."""
+        """Returns the number of the last chat message of each table with any."""
         last = select(words.c.code, func.max(words.c.number)).where(words.c.code.in_(codes))
         return await self._read(lambda connection: _numbers(connection, last.group_by(words.c.code)))
 
     async def heard(self, code: str, device: str) -> tuple[int, Sequence[Word]]:
-        """How many words a device said or was meant to hear before the latest ones, and those in order."""
+        """Returns a device's latest chat messages in order, preceded by the number of earlier ones."""
         return await self._read(lambda connection: _heard(connection, code, device))
 
     async def untouched(self, before: float, *, endless: bool) -> Sequence[str]:
-        """The open tables, or all the others, that nobody touched since."""
+        """Returns the codes of tables, endless or others, that were not changed or restored since a time."""
         old = select(tables.c.code).where(
             tables.c.endless == endless, touched() < before, tables.c.recalled < before
         )
         return await self._read(lambda connection: list(connection.execute(old).scalars()))
 
-    async def forget(self, codes: Sequence[str]) -> None:
-        """Forgets tables and all that was written of them."""
+    async def delete_tables(self, codes: Sequence[str]) -> None:
+        """Deletes tables and all their rows."""
         await self._do(delete(tables).where(tables.c.code.in_(codes)))
 
-    async def put_away(self, codes: Sequence[str], at: float) -> int:
-        """Moves tables into the archive; how many there were."""
-        return await self._writer.do(lambda connection: archive.put_away(connection, codes, at))
+    async def archive_tables(self, codes: Sequence[str], at: float) -> int:
+        """Moves tables to the archive; returns how many existed."""
+        return await self._writer.do(lambda connection: archive.archive_tables(connection, codes, at))
 
     async def recall(self, code: str, at: float) -> bool:
-        """Brings a table back from the archive; False where that cannot be."""
+        """Restores an archived table; returns False if that is not possible."""
         return await self._writer.do(lambda connection: archive.recall(connection, code, at))
 
     async def discard(self, code: str) -> bool:
-        """Forgets a table of the archive for good."""
+        """Deletes an archived table."""
         return await self._writer.do(lambda connection: archive.discard(connection, code))
 
     async def alert(self, code: str, device: str, subscription: Subscription | None) -> None:
-        """Keeps where a device is alerted of a table; None: nowhere any more."""
+        """Stores a device's push subscription to a table; None deletes it."""
         if subscription is None:
             await self._writer.do(lambda connection: alerts.drop(connection, code, device))
         else:
             await self._writer.do(lambda connection: alerts.keep(connection, code, device, subscription))
 
     async def drop_endpoint(self, endpoint: str) -> None:
-        """Forgets an address that nobody listens at any more."""
+        """Deletes all subscriptions with an expired endpoint."""
         await self._writer.do(lambda connection: alerts.drop_endpoint(connection, endpoint))
 
     async def subscriptions(self, code: str, devices: Collection[str]) -> Sequence[Subscription]:
-        """Where some devices are alerted of a table."""
+        """Returns the subscriptions of some devices to a table."""
         return await self._read(lambda connection: alerts.of_devices(connection, code, devices))
 
     async def alerted(self) -> set[str]:
-        """The tables of which anybody is alerted."""
+        """Returns the codes of tables with subscriptions."""
         return await self._read(alerts.codes)
 
     async def totals(self) -> Totals:
-        """How many tables there are."""
+        """Counts the tables."""
         return await self._read(count)
 
     async def size(self) -> int:
-        """How large the database is, in bytes."""
+        """Returns the size of the database, in bytes."""
         return await self._read(self._database.size)
 
     async def tables_by_use(self, start: int, most: int) -> Sequence[TableRow]:
-        """Some tables, those that were used last first."""
+        """Returns statistics of some tables, most recently used first."""
         return await self._read(lambda connection: tables_by_use(connection, start, most))
 
     async def row_of(self, code: str) -> TableRow | None:
-        """What is known of one table."""
+        """Returns statistics of one table; None if it does not exist."""
         return next(iter(await self._read(lambda connection: tables_by_use(connection, 0, 1, code))), None)
 
     async def archived(self, most: int, code: str = "") -> Sequence[Archived]:
-        """The tables that were put away last, or the one with a code."""
+        """Returns the most recently archived tables, or the one with a code."""
         return await self._read(lambda connection: archived(connection, most, code))
 
     async def prune(self, code: str) -> None:
-        """Drops the states of an endless table's checkpoints but for the last one."""
+        """Drops the states of an endless table's checkpoints except the last."""
         last = select(func.max(steps.c.version)).where(steps.c.code == code).scalar_subquery()
         await self._do(update(steps).where(steps.c.code == code, steps.c.version < last).values(state=None))
 
     async def ping(self) -> str:
-        """What is wrong with the database, found by reading and by writing; "" where nothing is."""
+        """Tests reading and writing; returns what is wrong with the database, or ""."""
         try:
             await self._read(lambda connection: connection.execute(select(tables.c.code).limit(1)))
         except NotWritten:
@@ -272,14 +270,14 @@ class Store:
 
 
 def migrate(database: Database, engine: Engine) -> None:
-    """Runs every migration that this database has not seen."""
+    """Runs the pending migrations."""
     with engine.begin() as connection:
         database.migrate_alone(connection)
         command.upgrade(alembic_config(connection), "head")
 
 
 def alembic_config(connection: Connection) -> Config:
-    """The migrations of this folder, for the database at the end of this connection."""
+    """Returns Alembic's configuration for a connection."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
     config.attributes["connection"] = connection

@@ -9,44 +9,42 @@ from typing import Any, Final, TypeVar, cast
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import IntegrityError
 
-from app.tables.ledger import Moved, NotWritten, WriteBatch
+from app.tables.ledger import NotWritten, VersionConflict, WriteBatch
 
 T = TypeVar("T")
 
 Put = Callable[[Connection, Sequence[WriteBatch]], None]
 Work = Callable[[Connection], Any]
-"""Anything else that writes."""
+"""Any write other than a batch."""
 
-Told = Callable[[float, int, int], None]
-"""Told of a commit: how many seconds it took, how many batches and works are on disk, and how many failed."""
+OnCommit = Callable[[float, int, int], None]
+"""Called after a commit with its seconds, the number of writes on disk, and the number that failed."""
 
 Waiter = tuple[WriteBatch | Work, asyncio.Future[Any]]
 Outcome = tuple[asyncio.Future[Any], Any]
-"""Who waits, and the result or the NotWritten."""
+"""A pending future, and its result or NotWritten."""
 
-MOST = 512
-"""Batches and works in one commit."""
+MAX_GROUP = 512
+"""Maximum number of writes in one commit."""
 
 SHORT: Final = 0.0015
-"""Seconds that a commit may hold up the event loop. Handing it to a thread and hearing of its end costs a
-tenth of that.
-"""
+"""Seconds for which a commit may block the event loop; a thread's handover costs a tenth of that."""
 
-UNKNOWN: Final = 10 * SHORT
-"""How long commits are taken to be before some were measured."""
+ASSUMED: Final = 10 * SHORT
+"""Assumed duration of a commit before any was measured, in seconds."""
 
-FORGETS: Final = 0.98
-"""What is left of the longest commit's length with each one after it: a hundred and more after a slow one go
-beside the loop, so a card that stalls now and then does not stop the house.
+DECAY: Final = 0.98
+"""Decay of the longest duration with each commit: after a slow one, more than a hundred run in the thread, so
+an SD card that stalls now and then does not block the event loop.
 """
 
 
 class Writer:
-    """Owns the only connection that writes, and makes one commit at a time.
+    """Owns the only writing connection, and makes one commit at a time.
 
-    While one goes to disk the next batches gather, so a busy server commits in groups. What fails takes
-    nothing else with it. `on_loop`: batches are committed on the event loop as long as the commits of late
-    were short, else in a thread; other works always there.
+    Writes that arrive during a commit are grouped into the next one. A failing write is retried alone, so
+    that it fails no other. `on_loop`: batches are committed on the event loop while recent commits were
+    short, else in a thread; other writes always run in the thread.
     """
 
     def __init__(
@@ -61,68 +59,70 @@ class Writer:
         self._put = put
         self._clock = clock
         self._on_loop = on_loop
-        self._longest = UNKNOWN
+        self._longest = ASSUMED
         self._waiting: list[Waiter] = []
         self._thread = ThreadPoolExecutor(1, "writer")
-        self._going: asyncio.Future[list[Outcome]] | asyncio.Handle | None = None
-        """The commit in the thread, or the one that begins when the loop turns next."""
+        self._pending_commit: asyncio.Future[list[Outcome]] | asyncio.Handle | None = None
+        """The commit in the thread, or the handle of the scheduled one."""
         self._loop: asyncio.AbstractEventLoop | None = None
-        self.told: Told | None = None
-        """Hears of each commit, where somebody counts them."""
+        self.on_commit: OnCommit | None = None
+        """Called after each commit, if set."""
 
     def start(self) -> None:
-        """Begins to write for the running event loop."""
+        """Starts to write on the running event loop."""
         self._loop = asyncio.get_running_loop()
 
     async def stop(self) -> None:
-        """Writes what is still waiting, then ends."""
-        while self._going:
+        """Flushes pending writes and ends the thread."""
+        while self._pending_commit:
             await asyncio.sleep(0)
-            if isinstance(self._going, asyncio.Future):
-                await asyncio.wait([self._going])
+            if isinstance(self._pending_commit, asyncio.Future):
+                await asyncio.wait([self._pending_commit])
         self._thread.shutdown()
 
     async def write(self, batch: WriteBatch) -> None:
-        """Returns when the batch is on disk."""
-        await self._on_disk(batch)
+        """Writes a batch; returns when it is on disk."""
+        await self._enqueue(batch)
 
     async def do(self, work: Callable[[Connection], T]) -> T:
-        """What a work returned, once it is on disk."""
-        return cast(T, await self._on_disk(work))
+        """Runs a write; returns its result once it is on disk."""
+        return cast(T, await self._enqueue(work))
 
-    async def _on_disk(self, what: WriteBatch | Work) -> Any:
+    async def _enqueue(self, what: WriteBatch | Work) -> Any:
         assert self._loop is not None
         future = self._loop.create_future()
         self._waiting.append((what, future))
-        if self._going is None:
-            self._going = self._loop.call_soon(self._go)
+        if self._pending_commit is None:
+            self._pending_commit = self._loop.call_soon(self._start_commit)
         return await future
 
-    def _go(self) -> None:
-        """Commits what is waiting, or the first part of it."""
+    def _start_commit(self) -> None:
+        """Commits the pending writes, up to `MAX_GROUP`."""
         assert self._loop is not None
-        group, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+        group, self._waiting = self._waiting[:MAX_GROUP], self._waiting[MAX_GROUP:]
         batches = all(isinstance(what, WriteBatch) for what, _ in group)
         if batches and self._on_loop and self._longest < SHORT:
-            self._gone(self._timed(group, batches))
+            self._finish_commit(self._timed_commit(group, batches))
         else:
-            self._going = self._loop.run_in_executor(self._thread, self._timed, group, batches)
-            self._going.add_done_callback(lambda done: self._gone(done.result()))
+            self._pending_commit = self._loop.run_in_executor(
+                self._thread, self._timed_commit, group, batches
+            )
+            self._pending_commit.add_done_callback(lambda done: self._finish_commit(done.result()))
 
-    def _gone(self, outcomes: list[Outcome]) -> None:
+    def _finish_commit(self, outcomes: list[Outcome]) -> None:
         assert self._loop is not None
-        self._going = self._loop.call_soon(self._go) if self._waiting else None
-        _tell(outcomes)
+        self._pending_commit = self._loop.call_soon(self._start_commit) if self._waiting else None
+        _resolve(outcomes)
 
-    def _timed(self, group: list[Waiter], batches: bool) -> list[Outcome]:
+    def _timed_commit(self, group: list[Waiter], batches: bool) -> list[Outcome]:
         begun = self._clock()
         outcomes = self._commit(group)
         took = self._clock() - begun
         if batches:
-            self._longest = max(took, FORGETS * self._longest)
-        if self.told is not None:
+            self._longest = max(took, DECAY * self._longest)
+        if self.on_commit is not None:
             failed = sum(isinstance(outcome, NotWritten) for _, outcome in outcomes)
-            self.told(took, len(outcomes) - failed, failed)
+            self.on_commit(took, len(outcomes) - failed, failed)
         return outcomes
 
     def _commit(self, group: list[Waiter]) -> list[Outcome]:
@@ -137,7 +137,7 @@ class Writer:
         return [(future, result) for (_, future), result in zip(group, results)]
 
 
-def _tell(outcomes: list[Outcome]) -> None:
+def _resolve(outcomes: list[Outcome]) -> None:
     for future, outcome in outcomes:
         if future.done():
             continue
@@ -150,4 +150,4 @@ def _tell(outcomes: list[Outcome]) -> None:
 def _not_written(failure: Exception) -> NotWritten:
     reason = str(failure.__cause__ or failure)[:200]
     twice = isinstance(failure, IntegrityError) and "unique" in reason.lower()
-    return Moved(reason) if twice else NotWritten(reason)
+    return VersionConflict(reason) if twice else NotWritten(reason)

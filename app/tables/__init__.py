@@ -1,1 +1,1 @@
-"""Tables: who may sit, what a tap does, and what each seat sees of it."""
+"""Tables: permissions, the effects of a tap, and what each seat may see."""

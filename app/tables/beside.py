@@ -1,4 +1,4 @@
-"""What is written to a table beside answers: steps of a lesson, retold lines, hints."""
+"""Writes events other than answers: steps of a lesson, retold lines, hints."""
 
 from collections.abc import Sequence
 
@@ -10,31 +10,31 @@ from app.tables.typed import RETOLD, on_one_line
 
 
 async def learn(desk: Desk, code: str, device: str, beat: int) -> None:
-    """Goes to a beat of a lesson: the next one, or back, or ahead."""
+    """Moves a lesson to a beat: the next one, or back, or ahead."""
 
     async def decide(table: Table) -> Sequence[Event]:
         rights.check_learn(table, device)
         return (Learned(beat),)
 
-    await desk.let(code, decide)
+    await desk.apply(code, decide)
 
 
 async def retell(desk: Desk, code: str, seat: int, device: str, text: str) -> None:
-    """Adds a line of a seat's own to the story of what just happened, once."""
+    """Adds a player's own line to the story of what just happened, once."""
 
     async def decide(table: Table) -> Sequence[Event]:
         line = on_one_line(text, RETOLD)
         rights.check_retell(table, seat, device, line)
         return (Retold(seat, line),)
 
-    await desk.let(code, decide)
+    await desk.apply(code, decide)
 
 
 async def hint(desk: Desk, code: str, seat: int, device: str) -> None:
-    """Writes down that a seat asks what a good bot would do; raises Refused where that is unfair."""
+    """Records that a seat asked for a hint; raises Refused if a hint would be unfair."""
 
     async def decide(table: Table) -> Sequence[Event]:
         rights.check_hint(table, seat, device)
         return (Hinted(seat),)
 
-    await desk.let(code, decide)
+    await desk.apply(code, decide)

@@ -1,4 +1,4 @@
-"""Schedules bots: they answer for their seats, think in other processes, and never stall a table."""
+"""Schedules bots: they answer for their seats, compute in other processes, and never stall a table."""
 
 import asyncio
 import contextlib
@@ -30,22 +30,22 @@ log = structlog.get_logger()
 
 SEED_BYTES: Final = 32
 TRIES: Final = 60
-"""Refusals in a row after which a bot rests until the table changes."""
+"""Consecutive refusals after which a bot stops until the table changes."""
 
 HINTED: Final = "good"
-"""The level of who gives hints."""
+"""The level of the bot that gives hints."""
 
 T = TypeVar("T")
 
 REST: Final = 1.0
-"""Seconds between two of them."""
+"""Seconds between two attempts after a refusal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A bot's turn to answer: what to think about, what to say if it cannot think, and to which question."""
+    """A bot's turn: the job, the answer to fall back on, and the question that it answers."""
 
-    puzzle: BotJob
+    job: BotJob
     fallback: str
     question: int
 
@@ -74,15 +74,15 @@ class Bots:
         self._stopped = False
         self._turns: dict[tuple[str, int], asyncio.Task[None]] = {}
         self.counts: Counter[str] = Counter(thought=0, late=0, failed=0)
-        """How often bots have thought, were too late, or failed."""
+        """Number of computed, late and failed answers."""
 
     @property
     def thinking(self) -> int:
-        """How many bots think, or wait for it."""
+        """Number of bots that compute or are queued."""
         return len(self._turns)
 
-    def consider(self, table: Table) -> None:
-        """Sets the bots of a table thinking that are asked something."""
+    def schedule(self, table: Table) -> None:
+        """Schedules the bots of a table that have to answer."""
         if self._stopped:
             return
         for seat in table.bots_asked:
@@ -91,16 +91,16 @@ class Bots:
                 self._turns[table.code, seat] = task
 
     def busy(self, code: str) -> bool:
-        """Whether a bot thinks at a table."""
+        """Returns whether a bot of a table computes or is queued."""
         return any(at == code for at, _ in self._turns)
 
     async def until_fewer(self, most: int) -> None:
-        """Waits until fewer bots than that think or wait for it."""
+        """Waits until fewer than `most` bots compute or are queued."""
         while len(self._turns) >= most:
             await asyncio.wait(self._turns.values(), return_when=asyncio.FIRST_COMPLETED)
 
     async def stop(self) -> None:
-        """Ends all thinking, and lets nobody begin."""
+        """Cancels all bots and schedules no others."""
         self._stopped = True
         for task in list(self._turns.values()):
             task.cancel()
@@ -126,7 +126,7 @@ class Bots:
             self._turns.pop((code, seat), None)
 
     async def _answer(self, code: str, seat: int, *, thoughtless: bool) -> bool:
-        """Thinks and answers once; False when the seat is not asked."""
+        """Computes and sends one answer; returns False if the seat is not asked."""
         since = asyncio.get_running_loop().time()
         async with self._queue.place(code):
             async with self._desk.at(code) as table:
@@ -141,28 +141,28 @@ class Bots:
         return True
 
     async def advise(self, code: str, seat: int) -> Advice:
-        """What a good bot would answer for a person who is asked; raises Refused where it finds nothing."""
+        """Returns a good bot's answer for a person who is asked; raises Refused if none is found in time."""
         async with self._queue.place(code):
             async with self._desk.at(code) as table:
                 if table.play is None or seat not in table.play.waiting:
                     raise stale()
-                puzzle = self._job(table, table.play, seat, HINTED)
-            advice = await self._run(self._work(hint, puzzle))
+                job = self._job(table, table.play, seat, HINTED)
+            advice = await self._run(self._work(hint, job))
         if advice is None:
             raise Refused("busy", "No hint was found in time. Please try again.")
         return advice
 
     def _turn(self, table: Table, seat: int) -> Turn | None:
-        """What a bot gets to think about."""
+        """Makes the job of a bot; None if the seat is not asked."""
         play = table.play
         if play is None or seat not in table.bots_asked:
             return None
         level = table.chairs[seat].level
-        puzzle = self._job(table, play, seat, level if level in LEVELS else self._level)
-        return Turn(puzzle, play.waiting[seat].sample(Dice(puzzle.seed)), table.question)
+        job = self._job(table, play, seat, level if level in LEVELS else self._level)
+        return Turn(job, play.waiting[seat].sample(Dice(job.seed)), table.question)
 
     def _job(self, table: Table, play: Play[Any], seat: int, level: str) -> BotJob:
-        """A position to think about: a world of the seat's own imagining, never the true one."""
+        """Makes a job from a world imagined for the seat, never the true one, so that bots cannot cheat."""
         world = play.imagine(seat, Dice(secrets.token_bytes(SEED_BYTES)))
         return BotJob(
             table.game.slug,
@@ -175,15 +175,15 @@ class Bots:
         )
 
     def _share(self, code: str) -> float:
-        """What part of its usual time a bot may think: the more tables wait for it, the less."""
+        """Returns the share of its usual time that a bot may use: the more tables are queued, the less."""
         return 1 / (1 + self._queue.tables_waiting(urgent=self._watched(code)))
 
     async def _think(self, turn: Turn) -> str:
-        """The bot's answer, or any legal one when it fails or takes too long."""
-        return await self._run(self._work(solve, turn.puzzle)) or turn.fallback
+        """Computes a bot's answer; falls back on any legal one if that fails or times out."""
+        return await self._run(self._work(solve, turn.job)) or turn.fallback
 
     async def _run(self, work: Callable[[], T]) -> T | None:
-        """What comes of thinking; None when it fails or takes too long."""
+        """Runs a function in the pool; returns None if it fails or times out."""
         loop = asyncio.get_running_loop()
         try:
             pool = self._executor()
@@ -203,12 +203,12 @@ class Bots:
             log.exception("a bot failed")
         return None
 
-    def _work(self, think: Callable[[BotJob, Game[Any] | None], T], puzzle: BotJob) -> Callable[[], T]:
-        game: Game[Any] | None = None if self._workers else self._desk.games[puzzle.slug]
-        return partial(think, puzzle, game)
+    def _work(self, think: Callable[[BotJob, Game[Any] | None], T], job: BotJob) -> Callable[[], T]:
+        game: Game[Any] | None = None if self._workers else self._desk.games[job.slug]
+        return partial(think, job, game)
 
     def _executor(self) -> Executor:
-        """Made when the first bot thinks: processes, so that no screen waits for a bot."""
+        """Returns the pool, created on first use: processes, so that bots never block the event loop."""
         if self._pool is None:
             spawn = multiprocessing.get_context("spawn")
             self._pool = (
@@ -219,7 +219,7 @@ class Bots:
         return self._pool
 
     def _drop(self, pool: Executor | None) -> None:
-        """Ends a pool and its processes, also one that never ends, unless another has taken its place.
+        """Shuts down a pool and kills its processes, as they may never end, unless it was replaced already.
 
         A thread cannot be stopped.
         """
@@ -231,7 +231,7 @@ class Bots:
 
 
 def follow_server() -> None:
-    """A thinking process lets the server go first, and ends with it, even where the server was killed."""
+    """Initializes a worker process: lowers its priority, and ends it with the server, however that ends."""
     if hasattr(os, "nice"):
         os.nice(5)
     threading.Thread(target=_end_with_server, daemon=True).start()

@@ -13,7 +13,7 @@ log = structlog.get_logger()
 
 
 class CachedTable:
-    """A table in memory. Its lock is held by whoever changes it, until the change is on disk."""
+    """A table in memory. Whoever changes it holds its lock until the change is on disk."""
 
     __slots__ = ("code", "lock", "table", "used", "wake")
 
@@ -23,19 +23,17 @@ class CachedTable:
         self.table: Table | None = None
         self.used = 0.0
         self.wake = wake
-        """What the store knows of when the house has to go on; None: who can tell."""
+        """The wake-up time as stored; None if unknown."""
 
-    def let_go(self) -> bool:
-        """Forgets the table, which is read again when it is used next; False where somebody changes it."""
+    def evict(self) -> bool:
+        """Evicts the table, to be loaded again on next use; returns False if it is being changed."""
         if self.lock.locked():
             return False
         self.table = self.wake = None
         return True
 
     def follow(self, written: Sequence[tuple[Row, bool]]) -> None:
-        """Lets happen what another process wrote, and where it stored a checkpoint; where that cannot be the
-        table has to be read again.
-        """
+        """Applies what another process wrote, and notes its checkpoints; evicts the table if that fails."""
         assert self.table is not None
         try:
             serialization.follow(self.table, written)
@@ -45,14 +43,14 @@ class CachedTable:
             self.table = self.wake = None
 
     def idle(self, before: float) -> bool:
-        """Whether nobody has used it since then, and nobody changes it now."""
+        """Returns whether the table was last used before then, and is not being changed."""
         return self.used < before and not self.lock.locked()
 
 
 class Writing:
-    """A table that nobody else changes meanwhile, and how it is held in memory.
+    """Context manager that locks a table for changes, loading it if needed.
 
-    Every tap comes through here, and a class of its own costs half of what a generator would.
+    Every tap uses it, and a class costs half of what a generator would.
     """
 
     __slots__ = ("_held", "_loaded")

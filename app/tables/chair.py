@@ -10,51 +10,52 @@ from games.kit.contract import Game
 from games.kit.view_models import BOT, Sitter
 
 Sitting = tuple[tuple[Sitter, str, str], ...]
-"""Who sits on each chair: of which kind, by which device and name. What follows from it is kept by it."""
+"""The kind, device and name of each chair, used as a cache key for what follows from them."""
 
 
 @dataclass(slots=True)
 class Chair:
-    """Who sits at a seat. A bot that plays on for a person keeps that person's device."""
+    """The occupant of a seat. A bot that substitutes for a person keeps that person's device."""
 
     kind: Sitter = "empty"
     device: str = ""
     name: str = ""
     level: str = ""
     former: str = ""
-    """The device of the last person who sat here in this game and left."""
+    """The device of the last person who left this seat in this game."""
     late: bool = False
-    """Whether somebody new sat down after the end: until the next game they watch."""
+    """Whether its person sat down after the end: they watch until the next game."""
     sat: int = 0
     """The version of the table at which its person sat down."""
 
     @property
     def given(self) -> str:
-        """The name that its person gave; "" where nobody did, as for a bot that sat down by itself."""
+        """The name that its person gave; "" if none, as for a bot that does not substitute for anybody."""
         return "" if self.kind == "bot" and self.name == BOT else self.name
 
     @property
     def holder(self) -> str:
-        """The device that may know what the seat was told last."""
+        """The device that may see what the seat was last told."""
         return self.device or self.former
 
 
 def role_of(game: Game[Any], seat: int) -> str:
-    """The character that plays a seat, "" where the game does not say."""
+    """Returns the character that a seat plays, "" if the game names none."""
     return game.roles[seat] if seat < len(game.roles) else ""
 
 
 def names_of(chairs: Sequence[Chair], game: Game[Any], state: Any) -> tuple[str, ...]:
-    """What each seat is called: by its person's name, else as the game has it; without a state before it.
+    """Returns the display name of each seat: the person's own, else the game's; `state` is None before the
+    game.
 
-    No two are called alike: of people with one name those who sat down later are numbered.
+    Names are unique: people with the same name are numbered in the order in which they sat down.
     """
     given = _given(chairs)
     return tuple([given.get(seat) or _called(chairs, game, state, seat) for seat in range(len(chairs))])
 
 
 def _given(chairs: Sequence[Chair]) -> dict[int, str]:
-    """The names that people gave, as they sat down, by seat: `Anna`, then `Anna 2`."""
+    """Returns the names given by people, by seat, made unique: `Anna`, then `Anna 2`."""
     found: dict[int, str] = {}
     taken: set[str] = set()
     named = [seat for seat, chair in enumerate(chairs) if chair.name and chair.given]
@@ -67,7 +68,7 @@ def _given(chairs: Sequence[Chair]) -> dict[int, str]:
 
 
 def _as_seen(name: str) -> str:
-    """What tells a name from others at a glance."""
+    """Returns what distinguishes a name visually: without case and invisible joiners."""
     return "".join(letter for letter in name.casefold() if letter not in JOINERS)
 
 
@@ -78,7 +79,7 @@ def _called(chairs: Sequence[Chair], game: Game[Any], state: Any, seat: int) -> 
 
 
 def _plainly(chairs: Sequence[Chair], seat: int) -> str:
-    """What a seat is called by its number; a bot needs none where it is the only one."""
+    """Returns a name by seat number; a single bot has no number."""
     kinds = [chair.kind for chair in chairs]
     if kinds[seat] != "bot":
         return f"Player {seat + 1}"

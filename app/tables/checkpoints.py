@@ -1,6 +1,7 @@
-"""Stores the State of tables that were played on since it was stored last.
+"""Stores checkpoints of tables that were changed since their last one.
 
-The log has every answer: this is for the day on which the rules change, since tables then go on from there.
+The log has every answer. Checkpoints are needed when the rules change, since tables are then resumed from
+them.
 """
 
 from collections.abc import Iterable
@@ -15,10 +16,10 @@ log = structlog.get_logger()
 
 
 async def store_checkpoints(tables: Iterable[CachedTable], ledger: Ledger) -> None:
-    """Stores what is not stored yet; a table that cannot be written is read again when it is used next."""
+    """Stores outstanding checkpoints; a table that cannot be written is evicted."""
     for held in [held for held in tables if held.table and held.table.steps]:
         async with held.lock:
-            if held.table is None or not serialization.ripe(held.table, soon=True):
+            if held.table is None or not serialization.checkpoint_due(held.table, soon=True):
                 continue
             try:
                 await ledger.write(WriteBatch(held.code, (), serialization.step_of(held.table)))

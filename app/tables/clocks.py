@@ -1,4 +1,4 @@
-"""Time limits: answers for who has run out of time."""
+"""Time limits: answers for seats that have run out of time."""
 
 import asyncio
 from typing import Final
@@ -12,21 +12,21 @@ from app.tables.table import Table
 log = structlog.get_logger()
 
 MERCY: Final = 0.1
-"""Seconds by which a clock rings late: a tap at the last moment still counts."""
+"""Grace period in seconds: a tap at the last moment still counts."""
 
 
 class Clocks:
-    """One clock for each table in memory whose present question has an end."""
+    """Timers of tables in memory whose current question has a deadline."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._set: dict[str, tuple[int, float, asyncio.Task[None]]] = {}
-        """The question of each clock, and when its time is over."""
+        """The question of each timer, its deadline, and its task."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopped = False
 
-    def consider(self, table: Table) -> None:
-        """Sets a table's clock to its present question."""
+    def schedule(self, table: Table) -> None:
+        """Sets a table's timer for its current question."""
         due = table.due
         question, _, _ = self._set.get(table.code, (0, 0.0, None))
         if due is not None and question == table.question:
@@ -39,25 +39,25 @@ class Clocks:
             task.add_done_callback(self._tasks.discard)
 
     def runs(self, code: str) -> bool:
-        """Whether a table's clock runs."""
+        """Returns whether a table has a timer."""
         return code in self._set
 
     def rings_within(self, code: str, seconds: float) -> bool:
-        """Whether a table's clock rings that soon."""
+        """Returns whether a table's timer expires within `seconds`."""
         return code in self._set and self._set[code][1] < self._desk.clock() + seconds
 
     def forget(self, code: str) -> None:
-        """Stops the clock of a table, where one runs."""
+        """Cancels a table's timer, if any."""
         if code in self._set:
             self._set.pop(code)[2].cancel()
 
     def forget_all(self) -> None:
-        """Stops every clock."""
+        """Cancels every timer."""
         for code in list(self._set):
             self.forget(code)
 
     async def stop(self) -> None:
-        """Stops every clock, also those that ring just now, and sets no other."""
+        """Cancels every timer, including those that are expiring, and sets no others."""
         self._stopped = True
         for task in self._tasks:
             task.cancel()

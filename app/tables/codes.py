@@ -5,24 +5,24 @@ import secrets
 from typing import Final
 
 LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""No O, I, 0 or 1: they look alike."""
+"""Without O, I, 0 and 1, which look alike."""
 
 LENGTH: Final = 6
-"""With 32 letters a thousand million codes; wrong ones are rationed."""
+"""Gives a thousand million codes; wrong ones are rate-limited."""
 
 CODE: Final = re.compile(f"[{LETTERS}]{{{LENGTH}}}")
 
 
 def fresh() -> str:
-    """A new code."""
+    """Returns a random code."""
     return "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
 
 
 def tidy(typed: str) -> str:
-    """A code as people type it: small letters, spaces and dashes do not matter."""
+    """Normalizes a typed code: upper case, without spaces and dashes."""
     return re.sub(r"[\s·-]+", "", typed[:40]).upper()
 
 
 def looks_right(code: str) -> bool:
-    """Whether this could be a code at all."""
+    """Returns whether a string is a well-formed code."""
     return CODE.fullmatch(code) is not None

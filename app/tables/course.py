@@ -1,4 +1,4 @@
-"""A lesson in progress at a table: its script, and the step where it stands."""
+"""A lesson in progress at a table: its script and current beat."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -13,11 +13,11 @@ from games.kit.story import Fact
 from games.kit.view_models import LessonInfo
 
 Onward = tuple[Play[Any], list[Fact]]
-"""A game after something has happened in a lesson, and the facts of the steps that it finished."""
+"""The game after an event in a lesson, and the facts of the steps that were finished."""
 
 
 GO_ON: Final = "This is a lesson: go on with it, or leave it by Home."
-"""What is said to whoever would give it up, hand it over or play it again."""
+"""Refusal of resigning, moving seats and the like in a lesson."""
 
 
 class Course:
@@ -28,14 +28,14 @@ class Course:
         self.lesson = lesson
         self.beat = 0
         self.given: dict[int, str] = {}
-        """What the learner answered, by the beat: who goes back finds it again."""
+        """The learner's answers by beat, to restore them when the learner goes back."""
         self.since: dict[int, float] = {}
-        """When each beat was first come to, in seconds since 1970."""
+        """When each beat was first reached, in seconds since 1970."""
 
     def begin(self, beat: int) -> Onward:
-        """Goes to where a beat begins, after what the learner has answered before it.
+        """Goes to the start of a beat, replaying the learner's earlier answers.
 
-        What was leapt over may not fit to that: then to where the beat usually begins.
+        If they do not fit after skipped beats, starts from the script's own position.
         """
         self.beat = beat
         try:
@@ -45,8 +45,8 @@ class Course:
             play = self.lesson.play(self.game, beat)
         return play, [PositionSet(), *self.lesson.news(self.game, beat, self.given)]
 
-    def let(self, play: Play[Any], event: Event) -> Onward:
-        """Lets something happen; raises IllegalAnswer for what has no place in a lesson."""
+    def apply(self, play: Play[Any], event: Event) -> Onward:
+        """Applies an event; raises IllegalAnswer if lessons do not support it."""
         match event:
             case Answered(seat, text):
                 return self.answer(play, seat, text)
@@ -55,17 +55,19 @@ class Course:
         raise IllegalAnswer(GO_ON)
 
     def answer(self, play: Play[Any], seat: int, text: str) -> Onward:
-        """Lets the learner do what the beat asks for, and goes on; raises IllegalAnswer for anything else."""
+        """Applies the learner's answer and continues; raises IllegalAnswer unless the beat takes it."""
         self.lesson.judge(self.beat, seat, text)
         play.answer(seat, text)
-        self.given = {beat: told for beat, told in self.given.items() if beat < self.beat} | {self.beat: text}
+        self.given = {beat: answer for beat, answer in self.given.items() if beat < self.beat} | {
+            self.beat: text
+        }
         return self._go_on(play)
 
     def turn(self, play: Play[Any], event: Learned) -> Onward:
-        """Goes on from the present beat, or to where any other one usually begins.
+        """Goes to the next beat, or to the start of any other.
 
-        What was to be done is done for whoever skips it, as it was done before: the next beat may speak of
-        what came of it.
+        When an exercise is skipped, it is solved with the learner's earlier or the script's first answer, as
+        the next beat may refer to the result.
         """
         beat, todo = min(event.beat, self.lesson.last), self.lesson.beats[self.beat].do
         if beat == self.beat + 1:
@@ -79,13 +81,13 @@ class Course:
         return self.begin(beat)
 
     def mark(self) -> dict[str, Any]:
-        """What is stored of it."""
+        """Returns what a checkpoint stores of the lesson."""
         since = [[beat, at] for beat, at in self.since.items()]
         given = [[beat, text] for beat, text in self.given.items()]
         return {"beat": self.beat, "script": self.lesson.script, "since": since, "given": given}
 
     def resume(self, play: Play[Any], known: dict[str, Any]) -> Play[Any]:
-        """Goes on from what was stored; in another wording of the lesson, where the beat usually begins."""
+        """Resumes from a checkpoint; at the start of the beat if the script has changed since."""
         self.beat = min(known["beat"], self.lesson.last)
         self.since = dict(known.get("since", ((beat, 0.0) for beat in range(self.beat + 1))))
         same = known["script"] == self.lesson.script
@@ -93,7 +95,7 @@ class Course:
         return play if same else self.lesson.play(self.game, self.beat)
 
     def seen(self) -> LessonInfo:
-        """What its learner is told at the present beat."""
+        """Returns what the learner is shown at the current beat."""
         lesson, beat = self.lesson, self.lesson.beats[self.beat]
         parts = [one.part for one in lesson.beats[: self.beat + 1] if one.part]
         return LessonInfo(
@@ -110,12 +112,12 @@ class Course:
         )
 
     def come(self, at: float) -> None:
-        """Notes when the present beat, and any that was leapt over, was first come to."""
+        """Notes when the current beat, and any skipped one, was first reached."""
         for beat in range(self.beat + 1):
             self.since.setdefault(beat, at)
 
     def said(self) -> tuple[tuple[float, Seat, str], ...]:
-        """When the others said what to everybody, up to the present beat."""
+        """Returns the scripted chat messages up to the current beat, each with its time and seat."""
         return tuple(
             (self.since.get(number, 0.0), seat, text)
             for number, beat in enumerate(self.lesson.beats[: self.beat + 1])

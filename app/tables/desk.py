@@ -1,8 +1,7 @@
-"""The write path of tables: an event is checked, applied, stored and then published, one at a time a table.
+"""The write path of tables: each event is checked, applied, stored and then published.
 
-Whatever happens at a table goes through `Desk._change`, or, where its rules have changed, through
-`Desk._load`; all that is written goes through the store's one writer, and watchers hear only of what is on
-disk. When an event cannot be written the table is read again: nothing that was not kept is seen or played.
+Every change goes through `Desk._change` or, after a change of rules, `Desk._load`, and is written by the
+store's single writer. Watchers see only what is on disk. If a write fails, the table is loaded again.
 """
 
 import contextlib
@@ -15,6 +14,7 @@ import structlog
 
 from app.tables import codes, rights, serialization
 from app.tables.cached_table import CachedTable, Writing
+from app.tables.conflict import Conflict, retry_on_conflict
 from app.tables.events import (
     Answered,
     BotSat,
@@ -33,9 +33,8 @@ from app.tables.events import (
     WantsAgain,
     Watched,
 )
-from app.tables.ledger import Ledger, Moved, NotWritten, WriteBatch
+from app.tables.ledger import Ledger, NotWritten, VersionConflict, WriteBatch
 from app.tables.loading import read_table
-from app.tables.overtaken import Overtaken, once_more
 from app.tables.presence import Presence
 from app.tables.refused import Refused, illegal, not_written, stale, unknown_code
 from app.tables.table import Table
@@ -51,10 +50,10 @@ SEED_BYTES: Final = 32
 KEY_LENGTH: Final = 64
 
 UNLISTED: Final = frozenset({Answered, TookBack, Retold, Hinted, Watched})
-"""What happens without a change to what lists say of a table, unless the game begins or ends with it."""
+"""Events that do not affect lists of tables, unless the game starts or ends with them."""
 
 Publish = Callable[[Table, str], None]
-"""Told of a table that has changed, and of the device that hears of it as the answer to its post."""
+"""Called with a changed table and the device that gets the change as the response to its request."""
 
 Loaded = Callable[[Table], None]
 Present = Callable[[str], Presence]
@@ -65,9 +64,9 @@ Reply = Callable[[Table, bool], T]
 
 
 class Desk:
-    """Where devices and bots bring their wishes.
+    """The entry point for all changes to tables, by devices and bots.
 
-    `publish` is called after each change that is on disk, `loaded` when a table comes back into memory.
+    `publish` is called after each change is on disk, `loaded` when a table is loaded into memory.
     """
 
     def __init__(
@@ -85,28 +84,28 @@ class Desk:
         self.games = games
         self.clock = clock
         self.passed = passed
-        """Seconds that have passed since some moment: no jump of the clock on the wall moves it."""
+        """Monotonic time in seconds, unaffected by changes of the wall clock."""
         self._publish = publish
         self._present = present
         self._on_load = loaded
         self.shared = False
-        """Whether other processes write, too: `on_follow` is told of a table that one has moved."""
+        """Whether other processes write, too; `on_follow` is called with tables that they changed."""
         self.on_follow: Loaded = loaded
         self.held: dict[str, CachedTable] = {}
-        self._released: dict[str, float] = {}
-        """When each table that was in memory and is not now was used last."""
+        self._evicted: dict[str, float] = {}
+        """When each evicted table was last used."""
 
     # Reading
 
     @asynccontextmanager
     async def at(self, code: str) -> AsyncIterator[Table]:
-        """A table as it is on disk; nobody changes it meanwhile."""
+        """Yields a table as it is on disk, locked against changes."""
         held = self._hold(code)
         async with held.lock:
             yield await self._loaded(held)
 
     async def catch_up(self, code: str) -> bool:
-        """Brings a table in memory to where another process has brought it; False where none has."""
+        """Applies what other processes have written to a table in memory; returns False if nothing."""
         held = self.held.get(code)
         if held is None:
             return False
@@ -117,41 +116,41 @@ class Desk:
             self.on_follow(await self._loaded(held))
             return True
 
-    async def was_behind(self, code: str) -> bool:
-        """Whether another process had moved a table, which is up to date now."""
+    async def was_stale(self, code: str) -> bool:
+        """Returns whether another process had changed a table in memory, which is now up to date."""
         with contextlib.suppress(NotWritten):
             return self.shared and await self.catch_up(code)
         return False
 
     def peek(self, code: str) -> Table | None:
-        """A table that is in memory and not being changed right now."""
+        """Returns a table if it is in memory and not being changed."""
         held = self.held.get(code)
         return None if held is None or held.lock.locked() else held.table
 
-    def release(self, before: float, busy: Callable[[str], bool]) -> list[Table]:
-        """Lets go of tables that nobody used since then and that are not busy."""
+    def evict_idle(self, before: float, busy: Callable[[str], bool]) -> list[Table]:
+        """Evicts tables that were not used since then and are not busy."""
         idle = [held for held in self.held.values() if held.idle(before) and not busy(held.code)]
         for held in idle:
             del self.held[held.code]
-            self._released[held.code] = held.used
+            self._evicted[held.code] = held.used
         return [held.table for held in idle if held.table is not None]
 
     def used_within(self, code: str, seconds: float) -> bool:
-        """Whether a table is in memory, or was used that lately since the start."""
-        used = self._released.get(code)
+        """Returns whether a table is in memory, or was used within `seconds` and since the start."""
+        used = self._evicted.get(code)
         return code in self.held or (used is not None and self.passed() - used < seconds)
 
-    def forget(self, codes: Iterable[str]) -> None:
-        """Forgets when tables were used that the store no longer has."""
+    def forget_usage(self, codes: Iterable[str]) -> None:
+        """Drops the usage times of tables that are no longer stored."""
         for code in codes:
-            self._released.pop(code, None)
+            self._evicted.pop(code, None)
 
     # Tables and seats
 
     async def create(
         self, slug: str, options: Mapping[str, str], device: str, *, seats: int | None = None
     ) -> str:
-        """Makes a table; its code."""
+        """Creates a table; returns its code."""
         game = rights.find_game(self.games, slug)
         count = game.seats[0] if seats is None else seats
         rights.check_size(game, count)
@@ -166,12 +165,12 @@ class Desk:
             try:
                 async with held.lock:
                     await self._change(held, event)
-            except Moved:
+            except VersionConflict:
                 continue
             self.held[held.code] = held
             return held.code
 
-    @once_more
+    @retry_on_conflict
     async def sit(self, code: str, seat: int, device: str, name: str = "") -> None:
         """Takes a seat."""
         async with self._writing(code) as (held, table):
@@ -179,14 +178,14 @@ class Desk:
             name = on_one_line(name, NAME_LENGTH)
             await self._change(held, *table.withdrawal(seat), Sat(seat, device, name))
 
-    @once_more
+    @retry_on_conflict
     async def leave(self, code: str, seat: int, device: str) -> None:
-        """Frees a seat, one's own or, for who rules the table, anybody's."""
+        """Frees a seat: the device's own, or anybody's if it has the host's rights."""
         async with self._writing(code) as (held, table):
             rights.check_free(table, seat, device, self.clock(), self._present(code))
             await self._change(held, *table.withdrawal(seat), Left(seat))
 
-    @once_more
+    @retry_on_conflict
     async def seat_bot(self, code: str, seat: int, device: str, level: str = "") -> None:
         """Gives a seat to a bot."""
         async with self._writing(code) as (held, table):
@@ -194,32 +193,32 @@ class Desk:
             rights.check_bot(table, level)
             await self._change(held, *table.withdrawal(seat), BotSat(seat, level))
 
-    @once_more
+    @retry_on_conflict
     async def move(self, code: str, seats: Sequence[int], device: str, to: str) -> None:
-        """Lets the person at seats of a device play on with another one."""
+        """Moves seats of a device to another one."""
         async with self._writing(code) as (held, table):
             rights.check_move(table, seats, device, to)
             await self._change(held, *(SeatMoved(seat, to, device) for seat in seats))
 
-    @once_more
+    @retry_on_conflict
     async def resize(self, code: str, seats: int, device: str) -> None:
-        """Gives a table so many seats before the game; empty ones come and go."""
+        """Changes the number of seats before the game; empty ones are added or removed."""
         async with self._writing(code) as (held, table):
             rights.check_resize(table, seats, device, self.clock(), self._present(code))
             await self._change(held, Resized(seats))
 
-    @once_more
+    @retry_on_conflict
     async def start(self, code: str, device: str, *, fill: bool = False, level: str = "") -> None:
-        """Begins the game; where that is wished, with bots of a level on the seats that are free."""
+        """Starts the game; `fill` puts bots of a level on the free seats."""
         async with self._writing(code) as (held, table):
             fill = fill and not table.game.endless
             rights.check_start(table, device, self.clock(), self._present(code), fill=fill, level=level)
             bots = [BotSat(n, level) for n, chair in enumerate(table.chairs) if chair.kind == "empty"]
             await self._change(held, *bots, Started(secrets.token_hex(SEED_BYTES)))
 
-    @once_more
+    @retry_on_conflict
     async def again(self, code: str, device: str, *, wish: bool = True) -> None:
-        """Asks to play again, or takes that back; the last of those who are here to ask begins the game."""
+        """Votes for a rematch, or withdraws the vote; the last vote of those present starts the game."""
         async with self._writing(code) as (held, table):
             rights.check_again(table, device)
             events: list[Event] = [WantsAgain(seat, wish) for seat in table.seats_of(device)]
@@ -232,11 +231,11 @@ class Desk:
     async def answer(
         self, code: str, seat: int, device: str, text: str, *, question: int, key: str = ""
     ) -> None:
-        """Plays an answer. A key that was played already is answered as before."""
+        """Plays an answer. A form key that was played already is accepted without effect."""
         fields: Form = {"answer": [text]}
         await self.compose(code, seat, device, fields, question=question, key=key, reply=lambda *_: None)
 
-    @once_more
+    @retry_on_conflict
     async def compose(
         self,
         code: str,
@@ -249,10 +248,10 @@ class Desk:
         reply: Reply[T],
         quiet: bool = False,
     ) -> T:
-        """Plays the answer that a filled-in form stands for, and replies to it.
+        """Plays the answer of a submitted form, and returns the reply to it.
 
-        `reply` gets the table as it then is, and whether the form was not played already. `quiet`: the
-        device's own screen gets what happened as the answer to its post.
+        `reply` gets the resulting table, and whether the form was new. `quiet`: the device gets the change as
+        the response to its request, not through its stream.
         """
         if len(key) > KEY_LENGTH:
             raise Refused("malformed", "That form was not one of this table's.")
@@ -271,7 +270,7 @@ class Desk:
             return reply(table, True)
 
     async def answer_for_bot(self, code: str, seat: int, text: str, *, question: int) -> None:
-        """Plays what a bot thought of; raises Refused when the table has moved meanwhile."""
+        """Plays a bot's answer; raises Refused if the table has changed meanwhile."""
         async with self._writing(code) as (held, table):
             if seat not in table.bots_asked:
                 raise stale()
@@ -279,7 +278,7 @@ class Desk:
             await self._change(held, Answered(seat, text, ""))
 
     async def time_out(self, code: str, *, question: int) -> None:
-        """Answers for everyone who still has to answer a question whose time is over."""
+        """Answers for every seat that has not answered a question by its deadline."""
         async with self._writing(code) as (held, table):
             play, due = table.play, table.due
             if play is None or due is None or table.question != question or due > self.clock():
@@ -288,7 +287,7 @@ class Desk:
             await self._change(held, *(TimedOut(seat, text) for seat, text in late.items()))
 
     async def take_up(self, code: str) -> None:
-        """Goes on with a table that waits for the house, and mends what the store knows of that."""
+        """Resumes a table that waits for the server, and corrects its stored wake-up time."""
         async with self._writing(code) as (held, table):
             if table.wake != held.wake:
                 await self._write(WriteBatch(table.code, (), wake=table.wake))
@@ -296,12 +295,12 @@ class Desk:
             self._on_load(table)
 
     async def take_back(self, code: str, seat: int, device: str) -> None:
-        """Undoes a seat's last answer, where that is still possible."""
+        """Undoes a seat's last answer, if still possible."""
         await self._on_own_seat(code, seat, device, TookBack(seat))
 
-    @once_more
-    async def let(self, code: str, decide: Decide) -> None:
-        """Lets happen what is decided on while nobody else changes a table; raises what `decide` raises."""
+    @retry_on_conflict
+    async def apply(self, code: str, decide: Decide) -> None:
+        """Applies the events that `decide` returns while the table is locked; propagates its exceptions."""
         async with self._writing(code) as (held, table):
             await self._change(held, *await decide(table))
 
@@ -309,9 +308,9 @@ class Desk:
         """Resigns."""
         await self._on_own_seat(code, seat, device, Resigned(seat))
 
-    # How it works
+    # Implementation
 
-    @once_more
+    @retry_on_conflict
     async def _on_own_seat(self, code: str, seat: int, device: str, event: Event) -> None:
         async with self._writing(code) as (held, table):
             rights.check_own(table, seat, device)
@@ -320,7 +319,7 @@ class Desk:
             await self._change(held, event)
 
     def _open_ask(self, table: Table, seat: int, question: int, form: Form | None = None) -> Ask:
-        """What a seat is asked, if that is the question that was meant, or one where the form still holds."""
+        """Returns a seat's open question, if it is the one meant or fits the form; raises Refused."""
         ask = table.play.ask(seat) if table.play else None
         if ask is None or (question != table.question and not (form and ask.lasts(form))):
             raise stale()
@@ -330,7 +329,7 @@ class Desk:
         return Writing(self._hold(code), self._loaded)
 
     async def _change(self, held: CachedTable, *events: Event, by: str = "") -> None:
-        """Lets events happen, writes them, tells of them. Called with the table's lock held."""
+        """Applies events, writes and publishes them. The caller holds the table's lock."""
         table = held.table
         assert table is not None
         now = self.clock()
@@ -343,7 +342,7 @@ class Desk:
             wake, known = table.wake, held.wake
             held.wake = None
             news = None if wake == known else wake
-            await self.ledger.write(serialization.batch_of(table, events, house=listed, wake=news))
+            await self.ledger.write(serialization.batch_of(table, events, with_summary=listed, wake=news))
             held.wake = wake
         except IllegalAnswer as reason:
             raise illegal(reason, table.game.slug) from None
@@ -353,18 +352,18 @@ class Desk:
         self._publish(table, by)
 
     def _dropped(self, code: str, failure: BaseException, *, first: bool) -> BaseException:
-        """What is said of a change after which its table has to be read again."""
-        if isinstance(failure, NotWritten) and not isinstance(failure, Moved):
+        """Returns the exception to raise after a failed change, for which the table was evicted."""
+        if isinstance(failure, NotWritten) and not isinstance(failure, VersionConflict):
             log.error("not written", table=code, reason=str(failure))
             return not_written()
-        return Overtaken() if isinstance(failure, Moved) and not first else failure
+        return Conflict() if isinstance(failure, VersionConflict) and not first else failure
 
     async def _write(self, batch: WriteBatch) -> None:
-        """Writes what no tap has brought about."""
+        """Writes a batch that is not caused by a tap."""
         try:
             await self.ledger.write(batch)
-        except Moved:
-            raise Overtaken from None
+        except VersionConflict:
+            raise Conflict from None
         except NotWritten as reason:
             log.error("not written", table=batch.code, reason=str(reason))
             raise not_written() from None
@@ -394,7 +393,7 @@ class Desk:
             table, restarted = await read_table(self.ledger, self.games, code, self.clock())
             if restarted is None:
                 return table
-            with contextlib.suppress(Overtaken):
-                batch = serialization.batch_of(table, [restarted], house=True, wake=table.wake)
+            with contextlib.suppress(Conflict):
+                batch = serialization.batch_of(table, [restarted], with_summary=True, wake=table.wake)
                 await self._write(batch)
                 return table

@@ -1,4 +1,4 @@
-"""The events of a table's log; a table is what they add up to."""
+"""The events of a table's log; replaying them gives the table."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -8,7 +8,7 @@ from games.kit.values import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Created:
-    """A device made the table."""
+    """A device created the table."""
 
     slug: str
     seats: int
@@ -18,14 +18,14 @@ class Created:
 
 @dataclass(frozen=True, slots=True)
 class Resized:
-    """The table got or lost seats before the game."""
+    """The number of seats changed before the game."""
 
     seats: int
 
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """From now on whoever holds no seat may watch, or may not."""
+    """People without a seat may watch from now on, or may not."""
 
     allowed: bool
 
@@ -48,7 +48,7 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class BotSat:
-    """A bot took a seat, or plays on for the person who had it."""
+    """A bot took a seat, or substitutes for the person who had it."""
 
     seat: int
     level: str
@@ -56,7 +56,7 @@ class BotSat:
 
 @dataclass(frozen=True, slots=True)
 class SeatMoved:
-    """The person at a seat plays on with another device; `before` is the one that had it."""
+    """The person at a seat changed to another device; `before` is the previous one."""
 
     seat: int
     device: str
@@ -65,7 +65,7 @@ class SeatMoved:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """The person at a seat is called otherwise; "" as the game calls the seat."""
+    """The person at a seat changed their name; "" is the game's name for the seat."""
 
     seat: int
     name: str
@@ -73,7 +73,7 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Started:
-    """The game began. `keeps`: everybody has the seat of the game before, if there was one."""
+    """The game began. `keeps`: everybody keeps the seat of the previous game, if any."""
 
     seed: str
     keeps: bool = False
@@ -81,7 +81,7 @@ class Started:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """A seat answered; `key` names the form that it came from, "" none."""
+    """A seat answered; `key` is the key of the submitted form, "" if none."""
 
     seat: int
     text: str
@@ -90,7 +90,7 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class TimedOut:
-    """A seat let its time pass; this was answered for it."""
+    """A seat ran out of time; this was answered for it."""
 
     seat: int
     text: str
@@ -105,34 +105,35 @@ class TookBack:
 
 @dataclass(frozen=True, slots=True)
 class AskedBack:
-    """A seat asks everybody else to let it play again from a checkpoint on, the one before its last turn."""
+    """A seat asks everybody else to let it play again from the checkpoint before its last turn."""
 
     seat: int
     to: int
     """The version of the checkpoint."""
     counts: list[int]
-    """How much of the story had been told then: to whoever watches, then to each seat."""
+    """The length of the story at that point: for watchers, then for each seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class AgreedBack:
-    """A seat lets another one play its turn again."""
+    """A seat agreed to another's request to play a turn again."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class DeclinedBack:
-    """A seat does not, or who asked no longer asks."""
+    """A seat declined the request, or withdrew its own."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class WentBack:
-    """Everybody has agreed: the game goes on from a checkpoint, in a state as its game writes it.
+    """Everybody agreed: the game continues from a checkpoint, in a state as its game serializes it.
 
-    `counts` say how much of the story each ear had heard there; none in logs of older versions.
+    `counts` is the length of the story at that point, for watchers and each seat; empty in logs of older
+    versions.
     """
 
     seat: int
@@ -150,7 +151,7 @@ class Resigned:
 
 @dataclass(frozen=True, slots=True)
 class Hinted:
-    """A seat asked what a good bot would do."""
+    """A seat asked for a hint."""
 
     seat: int
 
@@ -165,14 +166,14 @@ class Retold:
 
 @dataclass(frozen=True, slots=True)
 class Learned:
-    """Who learns went to a beat of the lesson: the next one, or back, or ahead."""
+    """The learner went to a beat of the lesson: the next one, or back, or ahead."""
 
     beat: int
 
 
 @dataclass(frozen=True, slots=True)
 class WantsAgain:
-    """A seat would play again, or would not after all."""
+    """A seat voted for a rematch, or withdrew the vote."""
 
     seat: int
     wish: bool = True
@@ -180,10 +181,10 @@ class WantsAgain:
 
 @dataclass(frozen=True, slots=True)
 class Restarted:
-    """The game goes on from its last checkpoint under other rules; `lost` has to be answered again."""
+    """The game was resumed from its last checkpoint under other rules; `lost` has to be answered again."""
 
     lost: list[list[Any]]
-    """Each a seat and its text."""
+    """Pairs of seat and answer."""
 
 
 Lobby = Created | Resized | Sat | Left | BotSat | SeatMoved | Started
@@ -219,10 +220,10 @@ NAMES: Final = {event: name for name, event in KINDS.items()}
 
 
 def write(event: Event) -> tuple[str, dict[str, Any]]:
-    """An event as its name and plain JSON."""
+    """Serializes an event as its name and plain JSON."""
     return NAMES[type(event)], {field: getattr(event, field) for field in event.__slots__}
 
 
 def read(name: str, plain: dict[str, Any]) -> Event:
-    """The event that `write` wrote."""
+    """Deserializes an event."""
     return KINDS[name](**plain)

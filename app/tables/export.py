@@ -1,4 +1,4 @@
-"""A game as plain data for export."""
+"""Exports a game as plain data."""
 
 import json
 from collections.abc import Sequence
@@ -12,21 +12,21 @@ from games.kit import codec
 from games.kit.view_models import TablePage
 
 PLAYED = ("answered", "timed_out", "took_back", "went_back", "resigned")
-"""Kinds of events of a game."""
+"""Kinds of events that are part of a game."""
 
 Deed = tuple[Row, int, list[str]]
-"""Something that was done in a game, at which seat, and the devices that sat at each seat then."""
+"""An event of a game, its seat, and the device at each seat at that time."""
 
 
 def write(
     table: Table, seen: TablePage, device: str, rows: Sequence[Row], steps: Sequence[CheckpointRow]
 ) -> dict[str, Any]:
-    """The game in progress, or the last one. While it runs only what the device saw and said itself; after
-    the end everything, for whoever sat there while it ran.
+    """Exports the current or last game: while it runs, what the device saw and answered; after the end
+    everything, for devices that sat there during it.
     """
     deeds = done(last_game(rows), steps)
     everything = entitled(table, device, deeds)
-    game = hearing.told(table, steps, device)
+    game = hearing.facts_with_seats(table, steps, device)
     own = [row for row, seat, sitting in deeds if everything or sitting[seat] == device != ""]
     return {
         "game": seen.slug,
@@ -48,12 +48,12 @@ def write(
 
 
 def entitled(table: Table, device: str, deeds: Sequence[Deed]) -> bool:
-    """Whether a device may have all of a game: it is over, and the device sat there while it ran."""
+    """Returns whether a device may see all of a game: it is over, and the device sat there during it."""
     return table.phase == "ended" and any(device in sitting for _, _, sitting in deeds if device)
 
 
 def done(game: Sequence[Row], steps: Sequence[CheckpointRow]) -> list[Deed]:
-    """What was done in a game, in order; whoever moved to another device did it all with that one."""
+    """Returns a game's events in order; events of a moved seat are attributed to its new device."""
     deeds: list[Deed] = []
     start = next((step for step in steps if game and step.version == game[0].version), None)
     chairs = json.loads(start.house)["chairs"] if start else []
@@ -72,7 +72,7 @@ def done(game: Sequence[Row], steps: Sequence[CheckpointRow]) -> list[Deed]:
 
 
 def plain(row: Row) -> dict[str, Any]:
-    """Something that was done, as plain data."""
+    """Converts an event to plain data."""
     body: dict[str, Any] = json.loads(row.body)
     body.pop("key", None)
     body.pop("state", None)

@@ -7,21 +7,21 @@ from contextlib import asynccontextmanager
 
 
 class FairQueue:
-    """Lets so many in at once: table by table in turn, and first those that `urgent` names."""
+    """A semaphore that serves tables round-robin, and first those for which `urgent` is true."""
 
     def __init__(self, places: int, urgent: Callable[[str], bool]) -> None:
         self._free = places
         self._urgent = urgent
         self._waiting: dict[str, deque[asyncio.Future[None]]] = {}
-        """Who waits, by table; the table that waits longest for its next turn comes first."""
+        """Waiters by table, ordered by how long the table has waited for its next turn."""
 
     def tables_waiting(self, *, urgent: bool) -> int:
-        """How many tables wait, or how many urgent ones."""
+        """Returns the number of tables in the queue, or of urgent ones."""
         return sum(map(self._urgent, self._waiting)) if urgent else len(self._waiting)
 
     @asynccontextmanager
     async def place(self, code: str) -> AsyncIterator[None]:
-        """A place for somebody at a table, once it is its turn."""
+        """Holds a place for a table, once it is its turn."""
         await self._enter(code)
         try:
             yield
@@ -42,7 +42,7 @@ class FairQueue:
             raise
 
     def _next(self) -> None:
-        """Gives the place that has become free to whose turn it is; those who resigned are passed over."""
+        """Passes the free place to the next waiter, skipping cancelled ones."""
         while self._waiting:
             code = next(filter(self._urgent, self._waiting), next(iter(self._waiting)))
             line = self._waiting.pop(code)

@@ -7,9 +7,9 @@ from app.tables.table import Table
 
 
 async def glance(desk: Desk, code: str) -> Table | None:
-    """A table as it is on disk, when no change of it is on its way; None where it cannot be read.
+    """Returns a table as it is on disk; None if it cannot be read.
 
-    One that is not in memory is read, and stays out of it.
+    Waits for pending changes. A table that is not in memory is read without being cached.
     """
     held = desk.held.get(code)
     if held is not None and held.table is not None:

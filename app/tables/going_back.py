@@ -1,4 +1,4 @@
-"""Replaying a turn by consent: asks everybody at the table, collects the answers, and applies them."""
+"""Replaying a turn by consent: requests it, collects the votes, and applies the result."""
 
 import json
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from games.kit.contract import Game
 
 
 async def ask_back(desk: Desk, code: str, seat: int, device: str) -> None:
-    """Asks everybody else whether a seat may play its last turn again; where nobody is to ask, it may."""
+    """Asks everybody else whether a seat may play its last turn again; if there is nobody, it may."""
 
     async def decide(table: Table) -> Sequence[Event]:
         check_ask_back(table, seat, device)
@@ -26,11 +26,11 @@ async def ask_back(desk: Desk, code: str, seat: int, device: str) -> None:
             return (event,)
         return event, granted(seat, event.to, history)
 
-    await desk.let(code, decide)
+    await desk.apply(code, decide)
 
 
 async def answer_plea(desk: Desk, code: str, seat: int, device: str, *, agree: bool) -> None:
-    """Says yes or no to whoever asked, which goes back at the last yes; who asked takes that back by a no."""
+    """Votes on a request; the last consent applies it. The seat that asked declines to withdraw it."""
 
     async def decide(table: Table) -> Sequence[Event]:
         plea = check_plea(table, seat, device, agree=agree)
@@ -40,11 +40,11 @@ async def answer_plea(desk: Desk, code: str, seat: int, device: str, *, agree: b
             return (AgreedBack(seat),)
         return AgreedBack(seat), granted(plea.seat, plea.to, await desk.ledger.history(code))
 
-    await desk.let(code, decide)
+    await desk.apply(code, decide)
 
 
 def asked(game: Game[Any], seat: int, history: History) -> AskedBack:
-    """What a seat asks for that would play its last turn again. Raises Refused where it had none."""
+    """Returns the request of a seat to play its last turn again; raises Refused if there is none to play."""
     rows, steps = history
     played = last_game(rows)
     undone = list(undone_versions(played))
@@ -64,6 +64,6 @@ def asked(game: Game[Any], seat: int, history: History) -> AskedBack:
 
 
 def granted(seat: int, version: int, history: History) -> WentBack:
-    """The return to a checkpoint on which everybody has agreed."""
+    """Returns the event that goes back to a checkpoint."""
     step = next(step for step in history[1] if step.version == version)
     return WentBack(seat, version, step.state, json.loads(step.house)["counts"])

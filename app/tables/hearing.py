@@ -1,4 +1,4 @@
-"""Access to past events: what a seat was told is for the device that held it then."""
+"""Access to past facts: what a seat was told belongs to the device that held it then."""
 
 import json
 from collections.abc import Iterator, Sequence, Set
@@ -14,15 +14,15 @@ Holders = list[str]
 """The device that holds each seat."""
 
 Stretch = tuple[Sequence[Fact], Holders]
-"""The facts of a time, and who held the seats at its end."""
+"""The facts of a period, and who held the seats at its end."""
 
-Told = tuple[Fact, Set[int]]
+FactWithSeats = tuple[Fact, Set[int]]
 """A fact, and the seats that a device held when it was told."""
 
 
-def told(table: Table, steps: Sequence[CheckpointRow], device: str) -> list[Told]:
-    """Everything that was told in the game in progress or the last one, as it concerns a device."""
-    game: list[Told] = []
+def facts_with_seats(table: Table, steps: Sequence[CheckpointRow], device: str) -> list[FactWithSeats]:
+    """Returns all facts of the current or last game, each with the seats that a device held then."""
+    game: list[FactWithSeats] = []
     before: Holders = []
     for facts, after in _followed(list(_stretches(table, steps))):
         if any(isinstance(fact, GameStarted) for fact in facts):
@@ -32,13 +32,13 @@ def told(table: Table, steps: Sequence[CheckpointRow], device: str) -> list[Told
     return game
 
 
-def heard(found: Sequence[Told], only: int | None) -> list[Fact]:
-    """What the seat `only` of a device was told while that device held it."""
+def heard(found: Sequence[FactWithSeats], only: int | None) -> list[Fact]:
+    """Returns the facts that the seat `only` was told while the device held it."""
     return [fact for fact, seats in found if fact.to is None or (only in seats and only in fact.to)]
 
 
 def follow(earlier: Sequence[Holders], seat: int, old: str, new: str) -> None:
-    """Counts a seat as the new device's also in the time before its person moved there from the old one."""
+    """Attributes a seat to the new device also for the time before its person moved from the old one."""
     for holders in reversed(earlier):
         if holders[seat] != old:
             return
@@ -46,7 +46,7 @@ def follow(earlier: Sequence[Holders], seat: int, old: str, new: str) -> None:
 
 
 def _followed(stretches: list[Stretch]) -> list[Stretch]:
-    """The stretches, each seat held all the time by the device that its person has now."""
+    """Attributes each seat, in all periods, to the device that its person has now."""
     for n, (facts, after) in enumerate(stretches):
         came = {fact.seat for fact in facts if isinstance(fact, SatDown)}
         for fact in facts:
@@ -57,18 +57,20 @@ def _followed(stretches: list[Stretch]) -> list[Stretch]:
 
 
 def _stretches(table: Table, steps: Sequence[CheckpointRow]) -> Iterator[Stretch]:
-    """The facts of each step and who held the seats after it; last those that are not stored yet."""
+    """Yields the facts of each stored step with the holders after it, then those not stored yet."""
     for step in steps:
         yield (
             facts_of(step.facts, table.game),
             [Chair(*chair).holder for chair in json.loads(step.house)["chairs"]],
         )
-    present = table.told.weave(table.play.story if table.play else ())
+    present = table.story_log.weave(table.play.story if table.play else ())
     yield [*table.unstored, *present], [chair.holder for chair in table.chairs]
 
 
-def _with_seats(facts: Sequence[Fact], before: Holders, after: Holders, device: str) -> Iterator[Told]:
-    """The facts of a stretch before and after which the seats were held like this."""
+def _with_seats(
+    facts: Sequence[Fact], before: Holders, after: Holders, device: str
+) -> Iterator[FactWithSeats]:
+    """Yields the facts of a period with a device's seats, given the holders before and after it."""
     begun = any(isinstance(fact, GameStarted) for fact in facts)
     sat: dict[int, list[int]] = {}
     for n, fact in enumerate(facts):
@@ -80,7 +82,7 @@ def _with_seats(facts: Sequence[Fact], before: Holders, after: Holders, device: 
 
 
 def _holder(n: int, sat: Sequence[int] | None, before: Holders, after: Holders, seat: int) -> str:
-    """Who held a seat at the n-th fact of a stretch in which people sat down there at the facts `sat`."""
+    """Returns who held a seat at the n-th fact, if people sat down there at the facts `sat`."""
     if sat and n < sat[0]:
         return before[seat]
     return "" if sat and n < sat[-1] else after[seat]

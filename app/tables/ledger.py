@@ -9,7 +9,7 @@ from games.kit.view_models import Phase
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One event of a log; `body` is JSON."""
+    """An event in a table's log; `body` is JSON."""
 
     version: int
     at: float
@@ -19,7 +19,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Checkpoint:
-    """A place between two steps from which a table can be built again."""
+    """A state between two steps from which a table can be restored."""
 
     house: dict[str, Any]
     state: str
@@ -28,7 +28,7 @@ class Checkpoint:
 
 @dataclass(frozen=True, slots=True)
 class CheckpointRow:
-    """A checkpoint: the house, the State and the facts of the steps that led to it, all JSON."""
+    """A stored checkpoint: the table, the game's State and the facts since the previous one, all JSON."""
 
     version: int
     rules_version: int
@@ -54,20 +54,21 @@ class TableSummary:
 
 @dataclass(frozen=True, slots=True)
 class WriteBatch:
-    """What one tap writes: everything or nothing."""
+    """What one tap writes, atomically."""
 
     code: str
     rows: tuple[Row, ...]
     step: CheckpointRow | None = None
     summary: TableSummary | None = None
     wake: float | None = None
-    """When the house has to go on with the table by itself, 0 never; None: as it was."""
+    """When the server has to continue the table by itself, 0: never; None: unchanged."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """What a table is built from: its last checkpoint, the end of its story, and its log from a little
-    before that checkpoint (from the start where there is none)."""
+    """What a table is built from: its last checkpoint, the end of its story, and its log from a little before
+    that checkpoint, or from the start if there is none.
+    """
 
     step: CheckpointRow | None
     facts: tuple[str, ...]
@@ -83,19 +84,19 @@ class Listed:
     endless: bool
     phase: Phase
     names: tuple[str, ...]
-    """What the people who sit there are called, "" who gave no name."""
+    """The names of the people who sit there, "" without one."""
     bots: int
     free: int
-    """How many seats are empty."""
+    """The number of empty seats."""
     nameless: int
-    """At how many seats the device sits without a name."""
+    """The number of seats that the device holds without a name."""
     shared: bool
     """Whether more than one device sits there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """What a device said, under a name; `listener` is the device that it was whispered to, "" everybody."""
+    """A chat message; `listener` is the device that it was whispered to, "" for everybody."""
 
     at: float
     speaker: str
@@ -103,11 +104,11 @@ class Word:
     text: str
     listener: str = ""
     listening: str = ""
-    """The name of the listener."""
+    """The listener's name."""
 
 
 class Subscription(NamedTuple):
-    """Where a browser is alerted: an address of its push service, and the keys that only it can read with."""
+    """A browser's push subscription: its endpoint and encryption keys."""
 
     endpoint: str
     p256dh: str
@@ -115,30 +116,30 @@ class Subscription(NamedTuple):
 
 
 class NotWritten(Exception):
-    """The store could not keep a batch; nothing of it is there."""
+    """The store could not write a batch; nothing of it was stored."""
 
 
-class Moved(NotWritten):
-    """The table has moved: its next version, or its code, is already written."""
+class VersionConflict(NotWritten):
+    """Version conflict: the table's next version, or its code, exists already."""
 
 
 class Ledger(Protocol):
     """A store of tables."""
 
     async def write(self, batch: WriteBatch) -> None:
-        """Keeps a batch: it is on disk when this returns. Raises NotWritten, and then nothing is kept."""
+        """Writes a batch; returns when it is on disk. Raises NotWritten, and then nothing was stored."""
 
     async def load(self, code: str) -> Stored | None:
-        """What a table is built from; None where no table has this code."""
+        """Loads what a table is built from; None if it does not exist."""
 
     async def since(self, code: str, version: int) -> Sequence[tuple[Row, bool]]:
-        """What was written of a table after a version, and where a checkpoint was stored with it."""
+        """Returns the rows of a table's log after a version, each with whether it has a checkpoint."""
 
     async def tables_of(self, device: str) -> Sequence[Listed]:
-        """The tables where a device holds a seat or that it made."""
+        """Returns the tables where a device holds a seat or that it created."""
 
     async def waking(self, before: float) -> Mapping[str, float]:
-        """The tables that the house has to go on with before then, and when; those with a clock first."""
+        """Returns the tables to be continued by the server before a time, and when; clocks first."""
 
     async def history(self, code: str) -> tuple[Sequence[Row], Sequence[CheckpointRow]]:
-        """A table's whole log and all its checkpoints; the states of some may be empty."""
+        """Returns a table's whole log and all its checkpoints; the states of some may be empty."""

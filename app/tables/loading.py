@@ -1,4 +1,4 @@
-"""Loads a table from the store, also one that was played under older rules."""
+"""Loads a table from the store, including one that was played under older rules."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -20,8 +20,8 @@ NEWER: Final = "This table goes on under newer rules than this server has. Pleas
 async def read_table(
     ledger: Ledger, games: Mapping[str, Game[Any]], code: str, now: float
 ) -> tuple[Table, Restarted | None]:
-    """A table as it was, and None; or, under other rules, as it stood at its last checkpoint, and the event
-    that says so, which has happened to it but is not written yet. Raises Refused.
+    """Returns a table as stored, and None; or, if its rules have changed, the table at its last checkpoint
+    and the event Restarted, which is applied but not written. Raises Refused.
     """
     try:
         stored = await ledger.load(code)

@@ -1,4 +1,4 @@
-"""Changes the name of somebody at a table."""
+"""Renames the person at a seat."""
 
 from collections.abc import Sequence
 
@@ -10,10 +10,10 @@ from app.tables.typed import NAME_LENGTH, on_one_line
 
 
 async def name_seat(desk: Desk, code: str, seat: int, device: str, name: str) -> None:
-    """Gives the person at a seat another name, or none; raises Refused where that is not the device's own."""
+    """Sets or clears the name of the person at a seat; raises Refused unless the device holds it."""
 
     async def decide(table: Table) -> Sequence[Event]:
         check_own(table, seat, device)
         return (Named(seat, on_one_line(name, NAME_LENGTH)),)
 
-    await desk.let(code, decide)
+    await desk.apply(code, decide)

@@ -1,4 +1,4 @@
-"""Analysis of a finished game: how everybody stood after each step, and what happened in it."""
+"""Analysis of a finished game: the standings after each step, and what happened in it."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,17 +16,17 @@ from games.kit.values import dataclass
 from games.kit.words import Reader, Text, listed, say
 
 TURN: Final = 0.08
-"""By how much a seat's prospects, from 0 to 1, have to change in one step that the game turned there."""
+"""Minimum change of a seat's prospects (0 to 1) in one step for it to be the turning point."""
 
 MOST_SAID: Final = 8
-"""Sentences that are told of one step."""
+"""Maximum number of sentences about one step."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A step of a game: when it was over, how everybody stood then, and what had happened in it.
+    """A step of a game: its end, the standings then, and its facts.
 
-    `prospects` say how good the position looked to each seat, from 0 to 1.
+    `prospects` rate the position for each seat, from 0 to 1.
     """
 
     at: float
@@ -34,12 +34,12 @@ class Moment:
     prospects: tuple[float, ...]
     facts: tuple[Fact, ...]
     turns: int | None = None
-    """In which turn or round of the game the step was made, where the game counts them."""
+    """The turn or round in which the step was made, if the game counts them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A finished game of a table. `number` counts its games from 1, `games` is how many have ended."""
+    """A finished game. `number` counts a table's games from 1, `games` is how many have ended."""
 
     code: str
     game: Game[Any]
@@ -50,29 +50,29 @@ class Outcome:
     moments: tuple[Moment, ...]
     began: float
     turns: int | None
-    """In which turn of each seat, or in which round, the last step was made, where the game counts them."""
+    """The turn of each seat, or the round, of the last step, if the game counts them."""
     ending: Text
-    """Why it ended, and how everybody stood."""
+    """Why it ended, and the final standings."""
     board: Picture | None
-    """The board as it lay in the end."""
+    """The final board."""
     tallies: Sequence[Tally]
-    """What there was most of."""
+    """Counts of what happened most."""
 
     @property
     def minutes(self) -> int:
-        """How long it took, from the start to the last tap."""
+        """The duration, from the start to the last tap."""
         return round((self.moments[-1].at - self.began) / 60)
 
     @property
     def standing(self) -> list[Moment]:
-        """The moments at which anything could be measured."""
+        """The moments with standings."""
         return [moment for moment in self.moments if moment.marks]
 
     @property
     def turning_point(self) -> int | None:
-        """The step, not the last, that did most for the winner, or against all who lost together.
+        """The step, except the last, that gained most for the winner, or cost most if all lost together.
 
-        None where none stands out. A step in which nothing happened that decides is none.
+        None if no step stands out. Steps without a decisive fact do not count.
         """
         toward = 1 if any(self.result.values) else -1
         gains = {step: toward * gain for step, gain in enumerate(self.gains(), 1) if self.decides(step)}
@@ -80,38 +80,38 @@ class Outcome:
         return None if turn is None or gains[turn] < TURN else turn
 
     def decides(self, step: int) -> bool:
-        """Whether something happened in a step that decides, as far as anything is told of it."""
+        """Returns whether a step has a decisive fact, or no facts at all."""
         facts = self.moments[step].facts
         return not facts or bool(self.game.decisive(facts))
 
     def gains(self) -> list[float]:
-        """By how much the prospects of the first winner grew in each step, without the last one."""
+        """Returns the gain in the first winner's prospects in each step but the last."""
         winner = self.result.winners[0]
         return [
             after.prospects[winner] - before.prospects[winner]
             for before, after in pairwise(self.moments[:-1])
         ]
 
-    def told(self, moment: Moment) -> Text:
-        """What everybody was told of the deed that decided a step, of a long one its first and last words.
+    def account(self, moment: Moment) -> Text:
+        """Returns the public account of a step, abridged in the middle if it is long.
 
-        Whether somebody had taken a hint is no part of it.
+        Hints are left out.
         """
         facts = [fact for fact in moment.facts if fact.to is None and not isinstance(fact, TookHint)]
-        told = self.game.recounted(facts, self.reader)
-        left = len(told) - MOST_SAID
+        texts = self.game.recounted(facts, self.reader)
+        left = len(texts) - MOST_SAID
         if left > 0:
-            told = [told[0], say(f"Then {left + 1} more things happened"), *told[2 - MOST_SAID :]]
-        return listed(told, ". ")
+            texts = [texts[0], say(f"Then {left + 1} more things happened"), *texts[2 - MOST_SAID :]]
+        return listed(texts, ". ")
 
 
 def outcome(
     code: str, games: Mapping[str, Game[Any]], history: History, number: int = 0, you: Seat | None = None
 ) -> Outcome | None:
-    """A game of a table that has ended, by its number, 0 the last one; None where there is none.
+    """Returns a finished game by its number, 0 for the last; None if it does not exist.
 
-    A game that was begun under older rules is told from the positions that the present ones can read. `you`
-    is the seat of whoever reads in the last one; in earlier ones it may have been another.
+    Of a game that began under older rules only the positions that the current rules can read are used. `you`
+    is the reader's seat in the last game; in earlier ones it may have been another.
     """
     rows, steps = history
     times = {row.version: row.at for row in rows}
@@ -147,7 +147,7 @@ def outcome(
 
 
 def _games(steps: Sequence[CheckpointRow], games: Mapping[str, Game[Any]]) -> Iterator[list[CheckpointRow]]:
-    """The checkpoints of each game that was played at a table, as far as the present rules can read them."""
+    """Yields the checkpoints of each game, as far as the current rules can read them."""
     stretch: list[CheckpointRow] = []
     for step in steps:
         game = games.get(json.loads(step.house)["slug"])

@@ -8,20 +8,20 @@ NOBODY_LEFT: Final[Mapping[str, float]] = MappingProxyType({})
 
 
 class Presence(NamedTuple):
-    """What a screen shows that the table itself does not know; times are seconds since 1970."""
+    """Who watches a table, and who has left; times are seconds since 1970."""
 
     connected: frozenset[str] = frozenset()
-    """The devices that look at the table, or did a moment ago."""
+    """Devices that watch the table, or did a moment ago."""
     run_id: str = ""
     left: Mapping[str, float] = NOBODY_LEFT
-    """When each device went that was here and is not now."""
+    """When each device that is not connected was last seen to disconnect."""
     watched: float | None = None
-    """Since when anybody looks at the table; None: nobody does."""
+    """Since when the table has had watchers; None if it has none."""
 
     def away_since(self, device: str) -> float | None:
-        """Since when a device is known not to be here; None where it is, or where nobody can tell."""
+        """Returns since when a device is known to be away; None if it is connected or this is unknown."""
         return None if device in self.connected else self.left.get(device, self.watched)
 
 
 NOBODY: Final = Presence()
-"""Nobody looks at the table."""
+"""The presence at a table that nobody watches."""

@@ -18,8 +18,8 @@
     = the position, in the game's notation
     result 0 1 resigned
 
-A move names the seat. Indented lines and those that begin with `=` are for people: nothing reads them again.
-What a seat saw of a game that still goes on has no seed and, instead of `seed`, the line `seen by 0`.
+Moves name the seat. Indented lines and those that begin with `=` are for people and ignored when parsing. The
+view of one seat of a game in progress has no seed; instead of `seed`, it has the line `seen by 0`.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -49,30 +49,30 @@ from games.kit.values import dataclass
 from games.kit.words import Reader
 
 SEATING: Final = (house.SatDown, house.StoodUp, house.BotSatDown, house.AskedBack, house.DeclinedBack)
-"""What the head says, or what is of the table and not of the game."""
+"""Facts that the header states, or that concern the table and not the game."""
 HUSHED: Final = "…"
 PERSONAL: Final = (*SEATING, house.Retold)
-"""What names people or is in their own words."""
+"""Facts that name people or quote them."""
 
 Move = Answered | TimedOut | TookBack | WentBack | Resigned | Retold
 
 
 @dataclass(frozen=True, slots=True)
 class Transcript:
-    """Writes the game in progress at a table, or the last one."""
+    """Writes the current or last game of a table as text."""
 
     table: Table
     history: History
     games: Mapping[str, Game[Any]]
     version: str
-    """Of the app."""
+    """The app's version."""
     named: bool
-    """Whether people's names stand in it."""
+    """Whether to include people's names."""
 
     def write(self, device: str) -> str:
-        """The game as text. Raises Refused where there is none.
+        """Returns the game as text; raises Refused if there is none.
 
-        After the end everything, for a device that sat there while it ran; else what its seat saw.
+        After the end this is everything, for a device that sat there during it; else what its seat saw.
         """
         table = self.table
         if table.play is None or table.course:
@@ -101,7 +101,7 @@ class Transcript:
         return f"person {chair.name}" if self.named else "person"
 
     def _moves(self) -> Iterator[str]:
-        """Every answer, and after each step what it brought about."""
+        """Yields every move, and after each step its facts."""
         replay = Replay.of(self.table.code, self.games, self.history)
         if not replay.moments or replay.moments[0] != replay.rows[0].version:
             raise Refused(
@@ -130,7 +130,7 @@ class Transcript:
                 yield f"  {words}{heard}"
 
     def _move(self, event: Move, versions: Mapping[int, int]) -> str:
-        """A move; `versions` says after how many moves the table stood at each version."""
+        """Formats a move; `versions` maps a version of the table to its number of moves."""
         match event:
             case Answered(seat, text):
                 return f"{seat}> {text}"
@@ -146,7 +146,7 @@ class Transcript:
                 return f"{seat} goes back to {versions.get(to, 0)}"
 
     def _seen(self, device: str) -> Iterator[str]:
-        """What a device's seat was told and what it answered itself."""
+        """Yields what a device's seat was told, and its own moves."""
         table, (rows, steps) = self.table, self.history
         mine = table.seats_of(device)
         shown = mine[0] if len(mine) == 1 else None
@@ -156,11 +156,11 @@ class Transcript:
         moves = [event for event in own if isinstance(event, Move) and event.seat in mine]
         for number, event in enumerate(moves if shown is not None else (), 1):
             yield f"{number}. {self._move(event, {})}"
-        yield from self._told(table, hearing.heard(hearing.told(table, steps, device), shown))
+        yield from self._told(table, hearing.heard(hearing.facts_with_seats(table, steps, device), shown))
 
 
 def moves_until(history: History, version: int) -> int:
-    """How many moves of the game in progress, or the last one, had been made at a version of its table."""
+    """Returns the number of moves in the current or last game up to a version of its table."""
     rows = last_game(history[0])
     return sum(row.version <= version and isinstance(event_of(row), Move) for row in rows)
 

@@ -1,4 +1,4 @@
-"""The refusals of a table, and their words."""
+"""Refusals by a table, and their messages."""
 
 from typing import Final, Literal
 
@@ -24,7 +24,7 @@ STALE: Final = "The table had already moved on, so this tap was not counted. Thi
 
 
 class Refused(Exception):
-    """Something that cannot be done now. `text` is for the person who asked; nothing has changed."""
+    """A request that cannot be fulfilled now; nothing was changed. `text` is the message for the user."""
 
     def __init__(self, kind: Kind, text: str, rule: str = "", slug: str = "") -> None:
         super().__init__(text)
@@ -52,10 +52,10 @@ def not_yours() -> Refused:
 
 
 def not_written() -> Refused:
-    """The store could not keep what was done."""
+    """The store could not write a change."""
     return Refused("store", "This could not be saved, so it was not played. Please try again in a moment.")
 
 
 def illegal(reason: IllegalAnswer, slug: str) -> Refused:
-    """What the rules of a game do not allow."""
+    """The rules of the game forbid the answer."""
     return Refused("illegal", reason.message, reason.rule, slug)

@@ -1,4 +1,4 @@
-"""Removes a table while nobody changes it; whoever waited for it finds that there is none."""
+"""Removes a table under its lock; requests that waited for the lock find that it does not exist."""
 
 from collections.abc import Awaitable, Callable
 
@@ -9,7 +9,7 @@ from app.tables.refused import unknown_code
 
 
 async def remove(desk: Desk, code: str, take: Callable[[], Awaitable[object]]) -> None:
-    """Lets `take` take a table out of the store, and forgets it; one that the rules cannot follow, too."""
+    """Removes a table by `take`, and evicts it. Works also for tables that the rules cannot replay."""
     if not looks_right(code):
         raise unknown_code(code)
     held = desk.held.setdefault(code, CachedTable(code))
@@ -18,4 +18,4 @@ async def remove(desk: Desk, code: str, take: Callable[[], Awaitable[object]]) -
         held.table = None
         if desk.held.get(code) is held:
             del desk.held[code]
-        desk.forget([code])
+        desk.forget_usage([code])

@@ -1,4 +1,4 @@
-"""Opens the text of a game (`app.tables.record`) as a new table, to look at or to go on from."""
+"""Opens the text of a game (`app.tables.record`) as a new table, for review or to continue."""
 
 import asyncio
 import re
@@ -31,7 +31,7 @@ from games.kit.search import LEVELS
 from games.kit.values import dataclass
 
 MOST_MOVES: Final = 5000
-"""Moves of a text that are played."""
+"""Maximum number of moves that are replayed."""
 
 SETTING: Final = re.compile(r"(wellside|game|rules|seats|option|seat|seed|seen|result)(?: (.*))?")
 MOVE: Final = re.compile(
@@ -44,11 +44,11 @@ MOVES: Final[Mapping[str, Callable[[int, str], Move]]] = {
     " takes back": lambda seat, _: TookBack(seat),
     " resigns": lambda seat, _: Resigned(seat),
 }
-"""What each way to write a move stands for."""
+"""Constructors of events by the form of a move."""
 
 Past = dict[int, tuple[int, str, list[int]]]
-"""By number of moves, the version at which the table stood then, its state, and how much of the story had
-been told to each ear; between steps only.
+"""By number of moves, between steps only: the table's version, its state, and the length of the story for
+watchers and each seat.
 """
 
 NEEDED: Final = ("game", "rules", "seats", "seed")
@@ -56,19 +56,19 @@ NEEDED: Final = ("game", "rules", "seats", "seed")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a text, and its number from 1."""
+    """A line of a text, with its number from 1."""
 
     number: int
     text: str
 
     def refuse(self, why: str) -> Refused:
-        """Why the text cannot be opened."""
+        """Returns the refusal to open the text because of this line."""
         return Refused("malformed", f"Line {self.number}, “{self.text[:40]}”: {why}")
 
 
 @dataclass(slots=True)
 class Setup:
-    """How a game was set up."""
+    """The setup of a game."""
 
     game: Game[Any]
     seats: int
@@ -80,7 +80,7 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Reopened:
-    """A table as a text leads to it, and what has to be written so that it lasts."""
+    """A table built from a text, and the batches to write for it."""
 
     table: Table
     batches: tuple[WriteBatch, ...]
@@ -89,9 +89,9 @@ class Reopened:
 def reopen(
     text: str, code: str, games: Mapping[str, Game[Any]], device: str, at: float, *, moves: int = MOST_MOVES
 ) -> Reopened:
-    """Plays a text's game again at a new table, up to so many moves. People's seats are all the device's.
+    """Replays a text's game at a new table, up to `moves` moves. The device gets all seats of people.
 
-    Raises Refused, with the line, for what cannot be read and for what the rules do not allow.
+    Raises Refused, naming the line, for syntax errors and illegal moves.
     """
     lines = [Line(number, text.rstrip()) for number, text in enumerate(text.splitlines(), 1)]
     read = [line for line in lines if line.text and line.text[0] not in " ="]
@@ -146,7 +146,7 @@ def _seed(line: Line, text: str) -> str:
 
 
 def _set(line: Line, setup: Setup) -> None:
-    """Takes in an option or who sat at a seat."""
+    """Parses an option or the occupant of a seat."""
     word, _, rest = line.text.partition(" ")
     if word == "option":
         name, _, choice = rest.partition("=")
@@ -165,7 +165,7 @@ def _set(line: Line, setup: Setup) -> None:
 
 
 def _begin(table: Table, setup: Setup, device: str, at: float) -> Iterator[WriteBatch]:
-    """Makes the table, seats everybody and starts the game."""
+    """Creates the table, fills its seats and starts the game."""
     events: list[Event] = [Created(setup.game.slug, setup.seats, setup.options, device)]
     for seat in range(setup.seats):
         kind, known = setup.sitters.get(seat, ("person", ""))
@@ -173,11 +173,11 @@ def _begin(table: Table, setup: Setup, device: str, at: float) -> Iterator[Write
     events.append(Started(setup.seed))
     for event in events:
         table.apply(event, at)
-    yield batch_of(table, events, house=True, wake=table.wake)
+    yield batch_of(table, events, with_summary=True, wake=table.wake)
 
 
 def _played(lines: Sequence[Line], table: Table, at: float, most: int) -> Iterator[WriteBatch]:
-    """Lets each move happen."""
+    """Applies the moves."""
     assert table.play is not None
     if len(lines) > MOST_MOVES:
         raise lines[MOST_MOVES].refuse(f"More than {MOST_MOVES} moves cannot be opened.")
@@ -193,16 +193,16 @@ def _played(lines: Sequence[Line], table: Table, at: float, most: int) -> Iterat
         if number in wanted and not table.play.answers:
             past[number] = _stand(table)
         last = number == len(lines)
-        yield batch_of(table, [event], house=last, wake=table.wake if last else None)
+        yield batch_of(table, [event], with_summary=last, wake=table.wake if last else None)
 
 
 def _stand(table: Table) -> tuple[int, str, list[int]]:
     assert table.play is not None
-    return table.version, table.game.dump(table.play.checkpoint), list(table.told.counts.values())
+    return table.version, table.game.dump(table.play.checkpoint), list(table.story_log.counts.values())
 
 
 def _event(line: Line, number: int, table: Table, past: Past) -> Move:
-    """What a line says that happened."""
+    """Parses a move."""
     match = MOVE.fullmatch(line.text)
     if match is None:
         raise line.refuse("This is no move. One is like “12. 0> an answer”, or “12. 0 takes back”.")
@@ -221,7 +221,7 @@ def _event(line: Line, number: int, table: Table, past: Past) -> Move:
 
 
 async def keep(reopened: Reopened, ledger: Ledger) -> None:
-    """Writes a table that was made of a text. Raises Moved, and writes nothing, where its code is taken."""
+    """Writes a reopened table. Raises VersionConflict, and writes nothing, if its code is taken."""
     first, *others = reopened.batches
     await ledger.write(first)
     await asyncio.gather(*map(ledger.write, others))

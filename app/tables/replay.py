@@ -1,8 +1,8 @@
 """Replays a game: the table as it stood at each moment, for whoever may look at it.
 
-A moment is the version after the start of the game, or after an answer. The table is built from the last
-checkpoint before it; what was played under other rules stands still at its checkpoints, as far as the present
-rules can read them.
+A moment is the version after the start of the game, or after an answer. The table is rebuilt from the last
+checkpoint before it. Parts played under other rules are reduced to those checkpoints that the current rules
+can read.
 """
 
 import json
@@ -19,15 +19,15 @@ from games.kit.values import dataclass
 from games.kit.words import Reader
 
 MOVING: Final = ("started", "answered", "timed_out", "took_back", "went_back", "resigned")
-"""Kinds of events after which a table looks otherwise."""
+"""Kinds of events that change what a table looks like."""
 
 MOST_LOOKED_AT: Final = 24
-"""Moments before the end among which the last change of the board is looked for."""
+"""Moments before the end that are searched for the last change of the board."""
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """The game in progress or the last one, moment by moment; `moments` are versions, in order."""
+    """The current or last game, moment by moment; `moments` are versions, in order."""
 
     code: str
     games: Mapping[str, Game[Any]]
@@ -37,7 +37,7 @@ class Replay:
 
     @classmethod
     def of(cls, code: str, games: Mapping[str, Game[Any]], history: History) -> "Replay":
-        """What there is to go through at a table; no moments before its first game."""
+        """Makes the replay of a table's history; without moments if no game has started."""
         log, found = history
         rows = last_game(log) if any(row.kind == "started" for row in log) else []
         since = rows[0].version if rows else 0
@@ -54,10 +54,10 @@ class Replay:
 
     @property
     def last_blow(self) -> int:
-        """The number of the moment that shows the last blow: the last one, where its game tells it in beats,
-        else the last at which the board was not yet as it fell.
+        """The number of the moment that shows the final blow: the last one if the game tells it in beats,
+        else the last one whose board differs from the final board.
 
-        The one before the last where nothing of late has changed the board, as when somebody resigns.
+        The one before the last if no recent moment changed the board, as after a resignation.
         """
         if self.at(self.moments[-1]).game.in_beats:
             return len(self.moments)
@@ -67,12 +67,12 @@ class Replay:
         return max(len(self.moments) - ago, 1)
 
     def _board(self, version: int) -> Picture | None:
-        """What lies on the board at a moment, for anybody."""
+        """Returns the board at a moment, as seen by watchers."""
         table = self.at(version)
         return table.game.fallen(table.play.state, Reader(table.names)) if table.play else None
 
     def at(self, version: int) -> Table:
-        """The table as it stood at one of the moments."""
+        """Returns the table as it stood at a moment."""
         start = max(found for found in self.steps if found <= version)
         table = begin(self.code, Stored(self.steps[start], (self.steps[start].facts,), ()), self.games)
         for row in self.rows:
@@ -81,10 +81,10 @@ class Replay:
         return table
 
     def held(self, table: Table, device: str) -> tuple[int, ...]:
-        """The seats, of a table as it stood, of the person who has this device now.
+        """Returns the seats of a past table that belonged to the person who has this device now.
 
-        Those count that were held then by this device, or by one from which the seat has moved to it since;
-        a seat that has moved away is no longer its own.
+        Those are seats held then by this device, or by one from which the seat has since moved to it. A seat
+        that has moved away no longer counts.
         """
         known = self._devices(device)
         return tuple(
@@ -94,7 +94,7 @@ class Replay:
         )
 
     def _devices(self, device: str) -> dict[int, set[str]]:
-        """By seat that has moved, the devices by which the person who has this one now held it."""
+        """Returns, for moved seats, the devices by which the current person of this device held them."""
         found: dict[int, set[str]] = {}
         for row in reversed(self.rows):
             event = event_of(row) if row.kind in ("moved", "sat") else None
@@ -108,18 +108,18 @@ class Replay:
 
 
 def event_of(row: Row) -> Event:
-    """What a row of the log says."""
+    """Deserializes a row of the log."""
     return read(row.kind, json.loads(row.body))
 
 
 def _is_present(step: CheckpointRow, games: Mapping[str, Game[Any]]) -> bool:
-    """Whether a checkpoint was made under the present rules."""
+    """Returns whether a checkpoint was made under the current rules."""
     game = games.get(json.loads(step.house)["slug"])
     return game is not None and game.rules_version == step.rules_version
 
 
 def _reads(code: str, step: CheckpointRow, games: Mapping[str, Game[Any]]) -> bool:
-    """Whether the present rules can read a checkpoint of older ones."""
+    """Returns whether the current rules can read an older checkpoint."""
     try:
         begin(code, Stored(step, (), ()), games)
     except Exception:

@@ -16,17 +16,17 @@ from games.kit.search import LEVELS
 from games.kit.view_models import Sitter
 
 AWAY: Final = 60.0
-"""Seconds after which a host who is gone is missed: a phone in a pocket for a moment is not."""
+"""Seconds of absence after which another may act as host: a phone in a pocket is back sooner."""
 
 ASLEEP: Final = 24 * 3600
-"""Seconds without a change after which anyone seated may do what the host may."""
+"""Seconds without a change after which anyone seated may act as host."""
 
 
-def rules_here(table: Table, device: str, now: float, around: Presence = NOBODY) -> bool:
-    """Whether a device may start the game, name bots and free seats.
+def has_host_rights(table: Table, device: str, now: float, around: Presence = NOBODY) -> bool:
+    """Returns whether a device has the host's rights: to start the game, seat bots and free seats.
 
-    The host made the table. While the host is away, whoever has been here longest of those who are does what
-    the host may. Once the host has stood up, or nothing has happened for long, whoever sits may.
+    The host created the table. While the host is away, the longest seated of those present has these rights.
+    If the host has left their seats, or after a long time without changes, anyone seated has them.
     """
     if device == table.host or not table.seats_of(device):
         return device == table.host
@@ -34,17 +34,17 @@ def rules_here(table: Table, device: str, now: float, around: Presence = NOBODY)
     if not stays or now - table.at > ASLEEP:
         return True
     since = around.away_since(table.host)
-    return since is not None and now - since > AWAY and device == _longest_here(table, around)
+    return since is not None and now - since > AWAY and device == _longest_present(table, around)
 
 
-def _longest_here(table: Table, around: Presence) -> str:
-    """Of the people who sit at a table and are here, the one who sat down first; "" where nobody is."""
+def _longest_present(table: Table, around: Presence) -> str:
+    """Returns the device present that sat down first; "" if none is."""
     here = [chair for chair in table.chairs if chair.kind == "person" and chair.device in around.connected]
     return min(here, key=lambda chair: chair.sat).device if here else ""
 
 
 def may_look(table: Table, device: str) -> bool:
-    """Whether a device may see a table: it sits there or may sit down, or others may watch."""
+    """Returns whether a device may see a table: it has a seat or may take one, or watching is allowed."""
     return table.watched or table.phase == "lobby" or any(places(table, device))
 
 
@@ -56,26 +56,26 @@ def check_look(table: Table, device: str) -> None:
 
 
 def check_watched(table: Table, device: str, now: float, around: Presence = NOBODY) -> None:
-    """Raises Refused unless a device may say whether others may watch."""
-    check_rules(table, device, now, around)
+    """Raises Refused unless a device may decide whether others may watch."""
+    check_host_rights(table, device, now, around)
     if table.course:
         raise Refused("malformed", "A lesson is for whoever learns; there is nothing to watch.")
 
 
 def may_sit(table: Table, seat: int, device: str) -> bool:
-    """Whether a device may sit down at a seat."""
+    """Returns whether a device may take a seat."""
     return seat in places(table, device).free
 
 
 class Places(NamedTuple):
-    """The seats that a device holds at a table, and those where it may sit down."""
+    """The seats that a device holds at a table, and those that it may take."""
 
     mine: tuple[int, ...]
     free: tuple[int, ...]
 
 
 def places(table: Table, device: str) -> Places:
-    """What a device holds at a table, and where it may sit down."""
+    """Returns the seats that a device holds, and those that it may take."""
     return _places(device, table.sitting, table.phase == "lobby", table.game.endless)
 
 
@@ -84,7 +84,7 @@ def _places(device: str, sitting: Sitting, before: bool, endless: bool) -> Place
     held = Counter(holder for kind, holder, _ in sitting if kind == "person")
 
     def is_free(kind: Sitter, holder: str) -> bool:
-        """An empty seat, one's own that a bot keeps, or a side of an open table that another holds twice."""
+        """Empty seats, own seats held by a bot, and a side of an open table if one device holds both."""
         if kind == "bot":
             return holder == device != "" or before
         return kind == "empty" or (endless and held[holder] > 1 and holder != device)
@@ -96,7 +96,7 @@ def _places(device: str, sitting: Sitting, before: bool, endless: bool) -> Place
 
 
 def check_seat(table: Table, seat: int) -> None:
-    """Raises Refused for a seat that the table does not have."""
+    """Raises Refused if the seat does not exist."""
     if not 0 <= seat < len(table.chairs):
         raise Refused("malformed", f"This table has {len(table.chairs)} seats; there is no seat {seat}.")
 
@@ -110,7 +110,7 @@ def check_own(table: Table, seat: int, device: str) -> None:
 
 
 def check_move(table: Table, seats: Sequence[int], device: str, to: str) -> None:
-    """Raises Refused unless seats of a device may go to another one."""
+    """Raises Refused unless seats of a device may move to another one."""
     for seat in seats:
         check_own(table, seat, device)
     if table.course:
@@ -120,7 +120,7 @@ def check_move(table: Table, seats: Sequence[int], device: str, to: str) -> None
 
 
 def find_game(games: Mapping[str, Game[Any]], slug: str) -> Game[Any]:
-    """The game that is played, or taught, at a table with this slug. Raises Refused where there is none."""
+    """Returns the game, or the game of the lesson, with this slug; raises Refused if there is none."""
     game = games.get(slug.removeprefix(LEARN))
     if game is None or (slug.startswith(LEARN) and game.lesson() is None):
         raise Refused("malformed", "There is no such game on the shelf.")
@@ -128,7 +128,7 @@ def find_game(games: Mapping[str, Game[Any]], slug: str) -> Game[Any]:
 
 
 def check_learn(table: Table, device: str) -> None:
-    """Raises Refused unless a device is the one that learns at a table."""
+    """Raises Refused unless a device is the learner at a table."""
     check_own(table, LEARNER, device)
     if table.course is None:
         raise Refused("malformed", "This table is for playing; nothing is taught here.")
@@ -144,7 +144,7 @@ def check_retell(table: Table, seat: int, device: str, line: str) -> None:
 
 
 def check_sit(table: Table, seat: int, device: str) -> None:
-    """Raises Refused unless a device may sit down at a seat."""
+    """Raises Refused unless a device may take a seat."""
     check_seat(table, seat)
     if may_sit(table, seat, device):
         return
@@ -154,31 +154,31 @@ def check_sit(table: Table, seat: int, device: str) -> None:
 
 
 def check_free(table: Table, seat: int, device: str, now: float, around: Presence = NOBODY) -> None:
-    """Raises Refused unless a device may empty a seat or give it to a bot."""
+    """Raises Refused unless a device may free a seat or give it to a bot."""
     check_seat(table, seat)
     if table.chairs[seat].device != device:
-        check_rules(table, device, now, around)
+        check_host_rights(table, device, now, around)
 
 
 def check_bot(table: Table, level: str) -> None:
-    """Raises Refused unless a bot of this level ("" the house's own) may play here."""
+    """Raises Refused unless a bot of this level ("" is the default) may play here."""
     if table.game.endless:
         raise Refused("malformed", "At the open table people play for themselves.")
     check_level(level)
 
 
 def check_level(level: str) -> None:
-    """Raises Refused for a level that bots do not have; "" is the house's own."""
+    """Raises Refused for an unknown level; "" is the default."""
     if level and level not in LEVELS:
         known = ", ".join(LEVELS)
         raise Refused("malformed", f"Bots play at one of the levels {known}, not “{level[:24]}”.")
 
 
 def check_resize(table: Table, seats: int, device: str, now: float, around: Presence = NOBODY) -> None:
-    """Raises Refused unless the table may have so many seats, by this device's word."""
+    """Raises Refused unless a device may set this number of seats."""
     if table.phase != "lobby":
         raise Refused("stale", "The game has already begun.")
-    check_rules(table, device, now, around)
+    check_host_rights(table, device, now, around)
     check_size(table.game, seats)
     taken = sum(chair.kind != "empty" for chair in table.chairs)
     if taken > seats:
@@ -186,7 +186,7 @@ def check_resize(table: Table, seats: int, device: str, now: float, around: Pres
 
 
 def check_size(game: Game[Any], seats: int) -> None:
-    """Raises Refused for a number of seats that a game is not for."""
+    """Raises Refused if a game does not support this number of seats."""
     if seats not in game.seats:
         raise Refused("malformed", f"{game.title} is for {game.seats[0]} to {game.seats[-1]} seats.")
 
@@ -194,18 +194,18 @@ def check_size(game: Game[Any], seats: int) -> None:
 def check_start(
     table: Table, device: str, now: float, around: Presence = NOBODY, *, fill: bool = False, level: str = ""
 ) -> None:
-    """Raises Refused unless the game can begin now, by this device's word; bots may fill free seats."""
+    """Raises Refused unless a device may start the game now; `fill` allows free seats, for bots."""
     check_level(level)
     if table.phase != "lobby":
         raise Refused("stale", "The game has already begun.")
-    if not rules_here(table, device, now, around):
+    if not has_host_rights(table, device, now, around):
         raise Refused("forbidden", "Only the one who made this table may start the game.")
     if not fill and any(chair.kind == "empty" for chair in table.chairs):
         raise Refused("full", "Every seat needs somebody, a person or a bot, before the game can start.")
 
 
 def may_hint(table: Table, mine: Sequence[int]) -> bool:
-    """Whether a hint for a device is unfair to nobody: it plays alone against bots, or all win together."""
+    """Returns whether a hint is fair: the device plays alone against bots, or all win together."""
     if table.course or table.game.endless or table.phase != "playing":
         return False
     alone = all(chair.kind == "bot" for seat, chair in enumerate(table.chairs) if seat not in mine)
@@ -213,7 +213,7 @@ def may_hint(table: Table, mine: Sequence[int]) -> bool:
 
 
 def check_hint(table: Table, seat: int, device: str) -> None:
-    """Raises Refused unless a seat of this device is asked something, and may be helped."""
+    """Raises Refused unless a seat of this device has to answer and may have a hint."""
     check_own(table, seat, device)
     if table.play is None or seat not in table.play.waiting:
         raise Refused("stale", "Nothing is asked of you now.")
@@ -222,7 +222,7 @@ def check_hint(table: Table, seat: int, device: str) -> None:
 
 
 def others_agree(table: Table, seat: int) -> tuple[int, ...]:
-    """The seats that have to agree before a seat plays a turn again: those of other people who still play."""
+    """Returns the seats that must agree to playing a turn again: those of other people who still play."""
     gone = table.play.state.silent if table.play else ()
     device = table.chairs[seat].device
     return tuple(
@@ -233,7 +233,7 @@ def others_agree(table: Table, seat: int) -> tuple[int, ...]:
 
 
 def may_ask_back(table: Table, seat: int) -> bool:
-    """Whether who sits at a seat may ask to play a turn again, which cannot be taken back at once."""
+    """Returns whether a seat may ask to play a turn again, which it cannot simply take back."""
     if table.course or table.game.endless or table.phase != "playing" or table.plea:
         return False
     assert table.play is not None
@@ -242,7 +242,7 @@ def may_ask_back(table: Table, seat: int) -> bool:
 
 
 def check_ask_back(table: Table, seat: int, device: str) -> None:
-    """Raises Refused unless a device may ask that a seat plays its last turn again."""
+    """Raises Refused unless a device may ask to play a seat's last turn again."""
     check_own(table, seat, device)
     if table.plea:
         raise Refused("stale", "Somebody has asked already. First that is decided.")
@@ -255,7 +255,7 @@ def check_ask_back(table: Table, seat: int, device: str) -> None:
 
 
 def check_plea(table: Table, seat: int, device: str, *, agree: bool) -> Plea:
-    """What somebody asks for. Raises Refused unless a seat of this device has a say in it."""
+    """Returns the pending request; raises Refused unless this seat of the device has a vote."""
     check_own(table, seat, device)
     plea = table.plea
     if plea is None:
@@ -274,13 +274,13 @@ def check_again(table: Table, device: str) -> None:
 
 
 def all_want_again(table: Table, here: Set[str], device: str) -> bool:
-    """Whether everybody wants to play again of those who are here, now that a device says so."""
+    """Returns whether all people present want a rematch, counting this device's vote."""
     wanted = {n for n, c in enumerate(table.chairs) if c.kind == "person" and c.device in here}
     everybody = wanted <= table.again | set(table.seats_of(device))
     return everybody and all(chair.kind != "empty" for chair in table.chairs)
 
 
-def check_rules(table: Table, device: str, now: float, around: Presence = NOBODY) -> None:
-    """Raises Refused unless a device rules the table."""
-    if not rules_here(table, device, now, around):
+def check_host_rights(table: Table, device: str, now: float, around: Presence = NOBODY) -> None:
+    """Raises Refused unless a device has the host's rights."""
+    if not has_host_rights(table, device, now, around):
         raise Refused("forbidden", "Only the one who made this table may do that.")

@@ -29,28 +29,30 @@ from games.kit.story import Fact, read_fact, with_first_of_loose
 Happened = tuple[Row, Event]
 
 
-def batch_of(table: Table, events: Sequence[Event], *, house: bool, wake: float | None = None) -> WriteBatch:
-    """What is written of the events that just brought a table to where it stands.
+def batch_of(
+    table: Table, events: Sequence[Event], *, with_summary: bool, wake: float | None = None
+) -> WriteBatch:
+    """Returns the batch for events that were just applied.
 
-    `house` says that lists of tables have to be told; `wake` is when the house has to go on, None where
-    that is known.
+    `with_summary`: lists of tables are affected. `wake`: when the server has to continue the table, None if
+    unchanged.
     """
     first = table.version - len(events) + 1
     rows = tuple([row_of(event, first + n, table.at) for n, event in enumerate(events)])
-    step = step_of(table) if ripe(table, soon=house) else None
-    return WriteBatch(table.code, rows, step, summary_of(table) if house else None, wake)
+    step = step_of(table) if checkpoint_due(table, soon=with_summary) else None
+    return WriteBatch(table.code, rows, step, summary_of(table) if with_summary else None, wake)
 
 
 def row_of(event: Event, version: int, at: float) -> Row:
-    """An event as a row of the log."""
+    """Serializes an event as a row of the log."""
     kind, plain = write(event)
     return Row(version, at, kind, dumps(plain))
 
 
-def ripe(table: Table, *, soon: bool) -> bool:
-    """Whether a checkpoint is to be stored: enough steps were finished, or any where it is wished `soon`.
+def checkpoint_due(table: Table, *, soon: bool) -> bool:
+    """Returns whether a checkpoint is due: after enough steps, or after any step if `soon`.
 
-    Nothing may have been answered since the last of them.
+    Never while answers of an unfinished step exist.
     """
     if table.play is None or table.play.answers or not table.steps:
         return False
@@ -58,15 +60,15 @@ def ripe(table: Table, *, soon: bool) -> bool:
 
 
 def step_of(table: Table) -> CheckpointRow:
-    """The checkpoint where a table stands; from then on it counts as stored."""
+    """Makes the table's checkpoint, which counts as stored from then on."""
     mark = checkpoint_of(table)
-    told = dumps([[fact.kind, fact.said_as_is, fact.to] for fact in table.unstored])
+    facts = dumps([[fact.kind, fact.said_as_is, fact.to] for fact in table.unstored])
     table.unstored, table.steps = [], 0
-    return CheckpointRow(table.version, mark.rules_version, dumps(mark.house), mark.state, told)
+    return CheckpointRow(table.version, mark.rules_version, dumps(mark.house), mark.state, facts)
 
 
 def checkpoint_of(table: Table) -> Checkpoint:
-    """What is stored of a table between two steps."""
+    """Serializes a table between two steps."""
     assert table.play is not None
     known = {
         "slug": table.slug,
@@ -75,8 +77,8 @@ def checkpoint_of(table: Table) -> Checkpoint:
         "chairs": [[c.kind, c.device, c.name, c.level, c.former, c.late, c.sat] for c in table.chairs],
         "question": table.question,
         "asked_at": table.asked_at,
-        "counts": list(table.told.counts.values()),
-        "undone": list(table.told.undone),
+        "counts": list(table.story_log.counts.values()),
+        "undone": list(table.story_log.undone),
         "answered": list(table.answered.items()),
         "watched": table.watched,
     }
@@ -86,30 +88,30 @@ def checkpoint_of(table: Table) -> Checkpoint:
 
 
 def resume(table: Table, stored: Checkpoint, version: int, facts: Sequence[Fact]) -> None:
-    """Lets a new table take up a stored checkpoint, and the end of the story that led to it."""
+    """Restores a new table from a checkpoint and the end of the story before it."""
     known = stored.house
     table.create(Created(known["slug"], len(known["chairs"]), known["options"], known["host"]))
     table.chairs = [Chair(*chair) for chair in known["chairs"]]
-    table.told.resume(facts, known["counts"], known.get("undone", ()))
+    table.story_log.resume(facts, known["counts"], known.get("undone", ()))
     table.play = Play(table.game, table.game.load(stored.state))
     if table.course:
         table.play = table.course.resume(table.play, known)
     table.question = known["question"]
     table.asked_at = known.get("asked_at", 0.0)
-    anybody = ((seat, 0) for seat in range(len(table.chairs)))  # stored before it was noted
+    anybody = ((seat, 0) for seat in range(len(table.chairs)))  # older checkpoints lack it
     table.answered = dict(known.get("answered", anybody))
     table.watched = known.get("watched", True)
     table.version = version
 
 
 def summary_of(table: Table) -> TableSummary:
-    """What lists say about a table."""
+    """Returns what lists show of a table."""
     places = tuple((chair.kind, chair.device, chair.name) for chair in table.chairs)
     return TableSummary(table.slug, table.game.endless, table.phase, table.host, places)
 
 
 def build(code: str, stored: Stored, games: Mapping[str, Game[Any]]) -> Table:
-    """A table as it was; raises what its rules raise where they cannot follow its log any more."""
+    """Builds a table from what is stored; propagates errors if its rules can no longer replay the log."""
     table = begin(code, stored, games)
     for row, event in since(stored):
         table.apply(event, row.at)
@@ -118,9 +120,10 @@ def build(code: str, stored: Stored, games: Mapping[str, Game[Any]]) -> Table:
 
 
 def rebuild(code: str, stored: Stored, games: Mapping[str, Game[Any]]) -> tuple[Table, Restarted]:
-    """A table at its last checkpoint, without the answers since; the event that says so, not yet applied.
+    """Builds a table at its last checkpoint, without later answers; returns it with the Restarted event to
+    apply.
 
-    For a table whose rules have changed: who sits where is kept, answers have to be given again.
+    For tables whose rules have changed: seating is kept, answers have to be given again.
     """
     table = begin(code, stored, games)
     lost: list[list[Any]] = []
@@ -144,43 +147,43 @@ def rebuild(code: str, stored: Stored, games: Mapping[str, Game[Any]]) -> tuple[
 
 
 def under_older_rules(stored: Stored, games: Mapping[str, Game[Any]]) -> bool:
-    """Whether the rules have changed since the last checkpoint."""
+    """Returns whether the rules have changed since the last checkpoint."""
     return _rules_since(stored, games) > 0
 
 
 def under_newer_rules(stored: Stored, games: Mapping[str, Game[Any]]) -> bool:
-    """Whether the last checkpoint was stored under rules that are not known here yet."""
+    """Returns whether the last checkpoint is from newer rules than this version's."""
     return _rules_since(stored, games) < 0
 
 
 def _rules_since(stored: Stored, games: Mapping[str, Game[Any]]) -> int:
-    """By how many versions the rules here are ahead of those of the last checkpoint."""
+    """Returns how many versions the current rules are ahead of the last checkpoint."""
     if stored.step is None:
         return 0
     slug = json.loads(stored.step.house)["slug"]
     return games[slug.removeprefix(LEARN)].rules_version - stored.step.rules_version
 
 
-class LostTrack(Exception):
-    """A table in memory cannot go on from where it stands by what was written: it has to be read again."""
+class OutOfSync(Exception):
+    """A table in memory cannot be updated from the log and has to be loaded again."""
 
 
 def follow(table: Table, written: Sequence[tuple[Row, bool]]) -> None:
-    """Lets happen at a table what was written after its version, and where a checkpoint was stored.
+    """Applies what was written after the table's version, and notes stored checkpoints.
 
-    Raises LostTrack, or what the rules raise; the table is then of no use any more.
+    Raises OutOfSync or errors of the rules; the table is then unusable.
     """
     for row, stored in written:
         event = read(row.kind, json.loads(row.body))
         if row.version != table.version + 1 or isinstance(event, Restarted):
-            raise LostTrack
+            raise OutOfSync
         table.apply(event, row.at)
         if stored:
             table.unstored, table.steps = [], 0
 
 
 def begin(code: str, stored: Stored, games: Mapping[str, Game[Any]]) -> Table:
-    """A table at its last checkpoint, or before its first event."""
+    """Returns a table at its last checkpoint, or before its first event."""
     table = Table(code, games)
     if stored.step is not None:
         mark = Checkpoint(json.loads(stored.step.house), stored.step.state, stored.step.rules_version)
@@ -192,25 +195,25 @@ def begin(code: str, stored: Stored, games: Mapping[str, Game[Any]]) -> Table:
 
 
 def since(stored: Stored) -> list[Happened]:
-    """What happened after the last checkpoint."""
+    """Returns the rows and events after the last checkpoint."""
     after = stored.step.version if stored.step else 0
     return [(row, read(row.kind, json.loads(row.body))) for row in stored.rows if row.version > after]
 
 
 def facts_of(text: str, game: Game[Any]) -> list[Fact]:
-    """The facts of a stored checkpoint."""
+    """Deserializes the facts of a checkpoint."""
     types = {**HOUSE_FACTS, **game.facts}
     return with_first_of_loose(read_fact(types, kind, detail, to) for kind, detail, to in json.loads(text))
 
 
 def last_game(rows: Sequence[Row]) -> list[Row]:
-    """The part of a log that belongs to the game in progress or the last one."""
+    """Returns the rows of the current or last game."""
     starts = [n for n, row in enumerate(rows) if row.kind == write(Started(""))[0]]
     return list(rows[starts[-1] :]) if starts else list(rows)
 
 
 def _recall(table: Table, stored: Stored) -> None:
-    """Takes the keys of forms from the log, also those from before the checkpoint."""
+    """Restores the form keys from the log, including some from before the checkpoint."""
     table.keys.clear()
     for row in stored.rows:
         event = read(row.kind, json.loads(row.body))

@@ -1,4 +1,4 @@
-"""The story of a table: what each seat heard, counted in full and kept in part."""
+"""The story of a table: what each seat was told, counted in full and kept in part."""
 
 from collections import deque
 from collections.abc import Iterable, Sequence
@@ -9,18 +9,17 @@ from games.kit.house import GameStarted, PlayedAgain, PositionSet, SatDown
 from games.kit.story import Fact, StoryEntry
 
 Ear = int | None
-"""A seat, or None: somebody who watches."""
+"""A seat, or None for people who watch."""
 
 
 class StoryLog:
-    """What was told in finished steps, for every ear, and what the house told during the present one.
+    """The facts of finished steps for every ear, and the table's own facts during the current step. A page is
+    sent the `most` latest.
 
-    A screen is sent the `most` latest facts.
-
-    Each ear has numbers of its own, so that a gap never says that others heard something. Who is new at a
-    seat has heard what somebody who watches has heard. Of a game that was played before nothing is kept: its
-    facts name seats where others sit now. What happened in a turn that is played again is kept no more, but
-    counts: `undone` says for each ear between which numbers that was.
+    Facts are numbered separately for each ear, so that a gap never reveals what others were told. Whoever is
+    new at a seat has been told what watchers were told. Facts of earlier games are dropped, as they name
+    seats where others sit now. Facts of a turn that is played again are dropped but remain counted: `undone`
+    has the range of their numbers for each ear.
     """
 
     __slots__ = ("aside", "counts", "kept", "most", "undone")
@@ -34,15 +33,15 @@ class StoryLog:
         self.undone: list[list[tuple[int, int]]] = []
 
     def tell_aside(self, after: int, fact: Fact) -> None:
-        """The house tells something after so many facts of the present step."""
+        """Adds a fact of the table after `after` facts of the current step."""
         self.aside.append((after, fact))
 
     def rewind(self, facts: int) -> None:
-        """The present step goes on from its first so many facts; what the house told since stays told."""
+        """Truncates the current step to its first `facts` facts; the table's own facts remain."""
         self.aside = [(min(after, facts), fact) for after, fact in self.aside]
 
     def settle(self, facts: Iterable[Fact]) -> list[Fact]:
-        """A step is finished: its facts and the house's, in order, will not change any more."""
+        """Finishes a step: merges its facts with the table's own, stores and returns them."""
         settled = self.weave(list(facts))
         self.aside = []
         for fact in settled:
@@ -50,17 +49,17 @@ class StoryLog:
         return settled
 
     def go_back(self, counts: Sequence[int]) -> None:
-        """What each ear has heard since it had heard so much has not happened after all."""
+        """Drops what each ear was told after the given counts."""
         if counts:
             heard = zip(self.counts.items(), counts, strict=True)
             self._undo([(counts[0] if self._came(ear, counts[0]) else n, last) for (ear, last), n in heard])
 
     def _came(self, ear: Ear, since: int) -> bool:
-        """Whether somebody new, who heard what a watcher hears, has come to a seat since a number."""
+        """Returns whether somebody new, who was told what watchers are, took a seat after a number."""
         return any(one.number > since and is_new_at(one.fact, ear) for one in self.kept[ear])
 
     def _undo(self, spans: Sequence[Sequence[int]]) -> None:
-        """Forgets what of the game each ear heard from after one number to another."""
+        """Drops the game's facts in a range of numbers for each ear."""
         self.undone.append([(first, last) for first, last in spans])
         for (ear, kept), (first, last) in zip(self.kept.items(), spans, strict=True):
             stands = [one for one in kept if not first < one.number <= last or isinstance(one.fact, LASTING)]
@@ -72,7 +71,7 @@ class StoryLog:
         counts: Sequence[int],
         undone: Iterable[Sequence[Sequence[int]]] = (),
     ) -> None:
-        """Goes on with the last facts of a stored story and how many each ear has heard in all."""
+        """Restores the last facts of a stored story, and the total counts for each ear."""
         for ear, count in zip(self.counts, counts, strict=True):
             self.counts[ear] = count - sum(fact.heard_by(ear) for fact in facts)
         for fact in facts:
@@ -81,7 +80,7 @@ class StoryLog:
             self._undo(spans)
 
     def as_heard(self, ear: Ear, present: Sequence[Fact]) -> tuple[StoryEntry, ...]:
-        """The end of the story for an ear, with what the present step has told so far."""
+        """Returns the end of the story for an ear, including the current step so far."""
         if not present and not self.aside:
             return tuple(self.kept[ear])
         woven = self.weave(present)
@@ -95,7 +94,7 @@ class StoryLog:
         return tuple(heard[-self.most :])
 
     def weave(self, present: Sequence[Fact]) -> list[Fact]:
-        """The facts of a step with those of the house where they happened."""
+        """Merges the facts of a step with those of the table, in order of occurrence."""
         if not self.aside:
             return list(present)
         woven: list[Fact] = []
@@ -107,7 +106,7 @@ class StoryLog:
         return woven + list(present[place:])
 
     def _turn(self, fact: Fact) -> None:
-        """What was told before is forgotten, or is not for who is new."""
+        """Drops earlier facts, or hides them from somebody new."""
         for ear in self.counts:
             if isinstance(fact, PlayedAgain | PositionSet):
                 self.kept[ear].clear()
@@ -118,28 +117,28 @@ class StoryLog:
                     spans[list(self.counts).index(ear)] = spans[0]
 
     def _hear(self, fact: Fact) -> None:
-        told: StoryEntry | None = None
+        entry: StoryEntry | None = None
         if isinstance(fact, TURNS):
             self._turn(fact)
         for ear in self.counts:
             if fact.heard_by(ear):
                 self.counts[ear] += 1
-                if told is None or told.number != self.counts[ear]:
-                    told = StoryEntry(self.counts[ear], fact)
-                self.kept[ear].append(told)
+                if entry is None or entry.number != self.counts[ear]:
+                    entry = StoryEntry(self.counts[ear], fact)
+                self.kept[ear].append(entry)
 
 
 LASTING: Final = (
     *(house.SatDown, house.StoodUp, house.BotSatDown, house.SeatMoved, house.GameStarted),
     *(house.AskedBack, house.DeclinedBack, house.WentBack, house.RulesChanged),
 )
-"""What happened at a table whatever of its game was undone."""
+"""Facts of a table that remain when its game is undone."""
 TURNS: Final = (PlayedAgain, PositionSet, SatDown, GameStarted)
-"""What changes who has heard what."""
+"""Facts that change who has been told what."""
 
 
 def is_new_at(fact: Fact, ear: Ear) -> bool:
-    """Whether a fact says that somebody new sits at a seat: in mid-game, or since a game begins."""
+    """Returns whether a fact puts somebody new at a seat: during the game, or by starting it."""
     if isinstance(fact, SatDown):
         return fact.new and fact.seat == ear
     return ear is not None and isinstance(fact, GameStarted)

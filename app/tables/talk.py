@@ -1,8 +1,8 @@
-"""Chat at a table: messages to everybody, whispers to one, and what people point at.
+"""Chat at a table: messages to everybody, whispers to one, and pointing at things.
 
-The rules never hear it, no export holds it, and a whisper is sent to nobody but the two. Words belong to
-devices, and go along where somebody plays on with another one: whoever takes over a seat hears nothing that
-was whispered to the one who sat there before.
+Chat does not affect the rules, is not exported, and a whisper is sent to nobody but the two. Messages belong
+to devices and move along if somebody changes devices: a new occupant of a seat does not see what was
+whispered to the previous one.
 """
 
 import json
@@ -23,48 +23,48 @@ from app.tables.view_models import WordInfo
 from games.kit.contract import DEEDS
 
 LONGEST: Final = 280
-"""Characters of what is said at once."""
+"""Maximum length of a message, in characters."""
 
 BOT: Final = "bot "
-"""With its seat, what stands for the device of a bot: no device is called that, so nobody else hears it."""
+"""Prefix of a pseudo-device for bots, before the seat; no device has such an id to read it by."""
 
 POINTED: Final = re.compile(r"[\w ,.:-]{1,60}")
-"""What can be pointed at: the name of something on the table."""
+"""The name of something on the table that can be pointed at."""
 
 
-class Aside(Protocol):
-    """Tells the screens of these devices (None: of all) at a table of something beside the game."""
+class Notify(Protocol):
+    """Notifies the pages of some devices (None: of all) at a table of something outside the game."""
 
-    def __call__(self, code: str, devices: frozenset[str] | None, kind: str, told: str = "") -> None:
-        """`kind` is the name of the event, `told` what comes with it."""
+    def __call__(self, code: str, devices: frozenset[str] | None, kind: str, data: str = "") -> None:
+        """`kind` is the name of the event, `data` its data."""
 
 
 class Spoken(Protocol):
-    """Where words are kept."""
+    """A store of messages."""
 
     async def say(self, code: str, word: Word) -> None:
-        """Keeps a word: it is on disk when this returns. Raises NotWritten."""
+        """Stores a message; returns when it is on disk. Raises NotWritten."""
 
     async def move_words(self, code: str, names: Sequence[str], device: str, to: str) -> None:
-        """Gives another device what this one said or heard in whispers under these names."""
+        """Transfers messages and whispers of a device under these names to another device."""
 
     async def heard(self, code: str, device: str) -> tuple[int, Sequence[Word]]:
-        """How many words a device said or was meant to hear before the latest ones, and those in order."""
+        """Returns a device's latest messages in order, preceded by the number of earlier ones."""
 
 
 class Talk:
-    """The talk of every table."""
+    """Chat at all tables."""
 
     def __init__(
-        self, spoken: Spoken, desk: Desk, aside: Aside, *, clock: Callable[[], float] = time_of_day
+        self, spoken: Spoken, desk: Desk, notify: Notify, *, clock: Callable[[], float] = time_of_day
     ) -> None:
         self._spoken = spoken
         self._desk = desk
-        self._aside = aside
+        self._notify = notify
         self._clock = clock
 
     async def say(self, code: str, seat: int, device: str, text: str, to: int | None = None) -> None:
-        """Says something to everybody, or whispers it to a seat. Raises Refused where that cannot be."""
+        """Sends a message to everybody, or whispers it to a seat; raises Refused if that is not possible."""
         words = on_one_line(text, LONGEST)
         if not words:
             raise Refused("malformed", "There is nothing in it to be said.")
@@ -78,33 +78,33 @@ class Talk:
         await self._spoken.say(code, Word(self._clock(), device, name, words, listener, listening))
         if reply:
             await self._spoken.say(code, Word(self._clock(), listener, listening, reply, device, name))
-        self._aside(code, frozenset((device, listener)) if listener else None, "talk")
+        self._notify(code, frozenset((device, listener)) if listener else None, "talk")
 
     async def point(self, code: str, seat: int, device: str, at: str) -> None:
-        """Points at something for a moment: everybody who looks sees it, and it is not kept."""
+        """Points at something for a moment: all pages show it, and it is not stored."""
         if not POINTED.fullmatch(at):
             raise Refused("malformed", "That is nothing one could point at.")
         async with self._desk.at(code) as table:
             rights.check_own(table, seat, device)
-        self._aside(code, None, "point", json.dumps({"seat": seat, "at": at}))
+        self._notify(code, None, "point", json.dumps({"seat": seat, "at": at}))
 
     async def move(self, code: str, seats: Sequence[int], device: str, to: str) -> None:
-        """Whispers go along with the person at seats who plays on with another device."""
+        """Transfers messages when a person moves seats to another device."""
         async with self._desk.at(code) as table:
             names = [called(table, seat) for seat in seats]
         await self._spoken.move_words(code, names, device, to)
-        self._aside(code, frozenset((device, to)), "talk")
+        self._notify(code, frozenset((device, to)), "talk")
 
     async def heard(self, code: str, device: str) -> tuple[WordInfo, ...]:
-        """What a device may hear, the latest last; so does what the others say in a lesson.
+        """Returns the messages that a device may see, latest last, including the scripted ones of a lesson.
 
-        Raises Refused for whoever is kept out of the table.
+        Raises Refused for devices that may not see the table.
         """
         before, words = await self._spoken.heard(code, device)
         async with self._desk.at(code) as table:
             rights.check_look(table, device)
             taught = said_in_lesson(table)
-            told = [
+            written = [
                 (
                     word.at,
                     WordInfo(
@@ -119,14 +119,14 @@ class Talk:
                 )
                 for word in words
             ]
-            in_order = sorted((*taught, *told), key=lambda said: said[0])
+            in_order = sorted((*taught, *written), key=lambda said: said[0])
             return tuple(
                 replace(word, number=number) for number, (_, word) in enumerate(in_order, before + 1)
             )
 
 
 def said_in_lesson(table: Table) -> tuple[tuple[float, WordInfo], ...]:
-    """What those who are played by a lesson have said, and when; nothing of it is kept."""
+    """Returns the scripted messages of a lesson, with their times; they are not stored."""
     if not table.course or not table.play:
         return ()
     game, state = table.game, table.play.state
@@ -137,12 +137,12 @@ def said_in_lesson(table: Table) -> tuple[tuple[float, WordInfo], ...]:
 
 
 def called(table: Table, seat: int) -> str:
-    """What somebody at a seat is called where no template says it."""
+    """Returns a seat's name for use outside templates."""
     return table.chairs[seat].name or role_of(table.game, seat) or f"Player {seat + 1}"
 
 
 def seat_of(table: Table, device: str, name: str) -> int | None:
-    """Where a device, or a bot, sits now: of several seats the one of that name."""
+    """Returns the current seat of a device or bot: of several, the one with that name."""
     if device.startswith(BOT):
         seat = int(device.removeprefix(BOT))
         return seat if seat < len(table.chairs) and table.chairs[seat].kind == "bot" else None
@@ -151,7 +151,7 @@ def seat_of(table: Table, device: str, name: str) -> int | None:
 
 
 def ear_of(table: Table, seat: int, device: str) -> tuple[str, str]:
-    """The device and the name of the person at a seat; of a bot, what stands for a device."""
+    """Returns the device and name of the listener at a seat; for bots a pseudo-device."""
     rights.check_seat(table, seat)
     chair = table.chairs[seat]
     if chair.kind == "bot":
@@ -164,7 +164,7 @@ def ear_of(table: Table, seat: int, device: str) -> tuple[str, str]:
 
 
 def reply_of(table: Table, seat: int, by: int, words: str) -> str:
-    """What a bot at a seat says to a whisper; "" where a person sits there."""
+    """Returns a bot's reply to a whisper; "" for people."""
     if table.chairs[seat].kind != "bot":
         return ""
     return table.game.reply(table.play.state, seat, by, words) if table.play else DEEDS

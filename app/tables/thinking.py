@@ -1,4 +1,4 @@
-"""Runs a bot in a worker process, on an imagined world alone; imports nothing but the games."""
+"""Runs a bot in a worker process, on an imagined world only; imports nothing but the games."""
 
 from typing import Any, Final
 
@@ -11,12 +11,12 @@ from games.kit.search import Budget, skill_of, think
 from games.kit.values import dataclass
 
 SHORTEST: Final = 0.05
-"""Seconds that a bot may always think."""
+"""Minimum seconds that a bot may compute."""
 
 
 @dataclass(frozen=True, slots=True)
 class BotJob:
-    """What a bot is given: a checkpoint, what was answered since and what was imagined, as plain data."""
+    """A bot's input as plain data: a checkpoint, and the answers since, known or imagined."""
 
     slug: str
     checkpoint: str
@@ -25,31 +25,31 @@ class BotJob:
     level: str
     seed: bytes
     share: float = 1.0
-    """What part of the usual time there is."""
+    """Share of the usual time that is available."""
 
 
-def solve(puzzle: BotJob, game: Game[Any] | None = None) -> str:
-    """A bot's answer."""
-    return think(position(puzzle, game), puzzle.seat, Dice(puzzle.seed), puzzle.level, budget(puzzle, game))
+def solve(job: BotJob, game: Game[Any] | None = None) -> str:
+    """Computes a bot's answer."""
+    return think(position(job, game), job.seat, Dice(job.seed), job.level, budget(job, game))
 
 
-def hint(puzzle: BotJob, game: Game[Any] | None = None) -> Advice:
-    """What a bot would answer for a person, and why."""
-    return advise(position(puzzle, game), puzzle.seat, Dice(puzzle.seed), puzzle.level, budget(puzzle, game))
+def hint(job: BotJob, game: Game[Any] | None = None) -> Advice:
+    """Computes a bot's answer for a person, with the reason for it."""
+    return advise(position(job, game), job.seat, Dice(job.seed), job.level, budget(job, game))
 
 
-def position(puzzle: BotJob, game: Game[Any] | None) -> Play[Any]:
-    """The game as the bot imagines it."""
-    rules = rules_of(puzzle, game)
-    return Play(rules, rules.load(puzzle.checkpoint), puzzle.entries)
+def position(job: BotJob, game: Game[Any] | None) -> Play[Any]:
+    """Restores the imagined game."""
+    rules = rules_of(job, game)
+    return Play(rules, rules.load(job.checkpoint), job.entries)
 
 
-def budget(puzzle: BotJob, game: Game[Any] | None) -> Budget:
-    """How long there is to think."""
-    usual = skill_of(rules_of(puzzle, game), puzzle.level)
-    return Budget(usual.playouts, max(SHORTEST, usual.seconds * puzzle.share))
+def budget(job: BotJob, game: Game[Any] | None) -> Budget:
+    """Returns the bot's time budget."""
+    usual = skill_of(rules_of(job, game), job.level)
+    return Budget(usual.playouts, max(SHORTEST, usual.seconds * job.share))
 
 
-def rules_of(puzzle: BotJob, game: Game[Any] | None) -> Game[Any]:
-    """The game that is played: the shelf's, unless the house has another."""
-    return game or GAMES[puzzle.slug]
+def rules_of(job: BotJob, game: Game[Any] | None) -> Game[Any]:
+    """Returns the game: the registered one, unless the server passes another."""
+    return game or GAMES[job.slug]

@@ -1,8 +1,8 @@
 """Tickets: one-time codes that move a seat from one device to another.
 
-Whoever holds a seat shows its ticket, as a QR code or to be typed behind the table's code; the device that
-brings it within `GOOD_FOR` seconds gets the seat. They live in memory: after a restart one shows a new one.
-A ticket is one of 32^5 and good at one table, and wrong ones count as wrong codes.
+The current device shows the ticket, as a QR code or to be typed after the table's code; the device that
+redeems it within `GOOD_FOR` seconds gets the seat. Tickets live in memory and are lost on restart. A ticket
+is one of 32^5 and valid at one table, and wrong ones count as wrong codes.
 """
 
 import secrets
@@ -18,15 +18,15 @@ from games.kit.values import dataclass
 LENGTH: Final = 5
 
 GOOD_FOR: Final = 600.0
-"""Seconds."""
+"""Validity, in seconds."""
 
 MOST: Final = 10_000
-"""Tickets that are good at once; beyond that the oldest goes."""
+"""Maximum number of valid tickets; beyond it, the oldest is dropped."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """What a ticket is for: these seats of a table, as long as this device holds them."""
+    """A ticket for seats of a table, while this device holds them."""
 
     code: str
     text: str
@@ -36,14 +36,14 @@ class Ticket:
 
 
 class Tickets:
-    """The tickets that are good now, one for the same seats of a device."""
+    """The valid tickets, at most one for each seat."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._good: dict[tuple[str, str], Ticket] = {}
 
     def issue(self, code: str, seats: tuple[int, ...], device: str) -> Ticket:
-        """A ticket for seats that a device holds; earlier ones for any of them are good no more."""
+        """Issues a ticket for seats that a device holds; invalidates earlier ones for any of them."""
         now = self._clock()
         self._good = {
             key: one
@@ -58,24 +58,24 @@ class Tickets:
         return ticket
 
     def find(self, code: str, typed: str) -> Ticket:
-        """The ticket that is good at a table under what was typed; raises Refused where none is."""
+        """Returns a table's ticket by its typed text; raises Refused if there is no valid one."""
         found = self._good.get((code, tidy(typed)))
         if found is None or found.until <= self._clock():
             raise no_ticket()
         return found
 
     def spend(self, ticket: Ticket) -> None:
-        """A ticket that was used is good no more."""
+        """Invalidates a used ticket."""
         self._good.pop((ticket.code, ticket.text), None)
 
 
 def no_ticket() -> Refused:
-    """What was brought is no ticket, or no longer."""
+    """The text is no valid ticket."""
     words = "This code for a seat is not good, or no longer. Show a new one on the device that has the seat."
     return Refused("missing", words)
 
 
 def parted(typed: str) -> tuple[str, str]:
-    """What was typed as the code of a table and the ticket behind it, "" where there is none."""
+    """Splits a typed code into the table's code and a ticket, "" if there is none."""
     whole = tidy(typed)
     return (whole[:CODE_LENGTH], whole[CODE_LENGTH:]) if len(whole) == CODE_LENGTH + LENGTH else (whole, "")

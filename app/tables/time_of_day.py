@@ -1,7 +1,7 @@
 """A clock for times that are compared later: the time of day, without jumps while a server runs.
 
-A machine's clock may be set at any moment, by hand or over the network; the time for a question would then
-be over at once, or not for hours. A server that is started anew takes over what the clock says.
+A machine's clock may be set at any moment, by hand or over the network; deadlines would then pass at once, or
+hours late. The wall clock is read only when the server starts.
 """
 
 import time
@@ -11,11 +11,11 @@ from typing import Final
 elapsed: Final = (
     partial(time.clock_gettime, time.CLOCK_BOOTTIME) if hasattr(time, "CLOCK_BOOTTIME") else time.monotonic
 )
-"""Seconds that pass whatever the clock says; where the system can, those of a machine that sleeps, too."""
+"""Monotonic seconds, including time spent asleep where the system supports it."""
 
 _BEGUN: Final = time.time() - elapsed()
 
 
 def time_of_day() -> float:
-    """Seconds since 1970."""
+    """Returns seconds since 1970."""
     return _BEGUN + elapsed()

@@ -5,14 +5,14 @@ from typing import Final
 NAME_LENGTH: Final = 24
 ANSWER_LENGTH: Final = 2_000
 RETOLD: Final = 140
-"""Characters of a line that somebody adds to the story."""
+"""Maximum length of a line that somebody adds to the story, in characters."""
 
 
 JOINERS: Final = "\u200c\u200d"
-"""What joins letters, or pictures, or keeps them apart, and is not seen itself."""
+"""Invisible characters that join letters or emoji, or keep them apart."""
 
 
 def on_one_line(typed: str, longest: int) -> str:
-    """What somebody typed, as it is shown: on one line, so many characters at most."""
+    """Normalizes typed text for display: on one line, printable, at most `longest` characters."""
     shown = "".join(c if c.isprintable() or c in JOINERS else " " for c in typed[: 8 * longest])
     return " ".join(shown.split())[:longest].strip(JOINERS)

@@ -7,18 +7,18 @@ from app.tables.ledger import CheckpointRow, Row
 
 
 def steps_that_stand(rows: Sequence[Row], steps: Sequence[CheckpointRow]) -> list[CheckpointRow]:
-    """The checkpoints without those of turns that were played again."""
+    """Returns the checkpoints except those of turns that were played again."""
     undone = list(undone_versions(rows))
     return [step for step in steps if stands(step, undone)]
 
 
 def stands(one: Row | CheckpointRow, undone: Sequence[range]) -> bool:
-    """Whether something was not undone."""
+    """Returns whether a row or checkpoint was not undone."""
     return not any(one.version in versions for versions in undone)
 
 
 def undone_versions(rows: Sequence[Row]) -> Iterator[range]:
-    """The versions that lie between a checkpoint and the return to it."""
+    """Yields the ranges of versions between a checkpoint and the return to it."""
     for row in rows:
         if row.kind == "went_back":
             yield range(json.loads(row.body)["to"] + 1, row.version)

@@ -1,6 +1,6 @@
-"""View models of pages: frozen values, made by the tables and rendered by the templates.
+"""View models of pages: frozen values, made from tables and rendered by templates.
 
-A table itself is a `games.kit.view_models.TablePage`. The whole pages get, by name:
+A table itself is a `games.kit.view_models.TablePage`. The context of each page:
 
     home.html     shelf: app.screen.home.Shelf, tables: tuple[app.screen.home.Entry] (this device's), note
     open.html     (one button that posts to /open; when the device has no open table yet)
@@ -17,7 +17,7 @@ A table itself is a `games.kit.view_models.TablePage`. The whole pages get, by n
 
 Every page also gets `secure` (HTTPS or localhost: the page can be installed). `note` is a Note or None.
 
-The forms send, beside what `ask.compose` reads (fields in brackets may be left out):
+The fields of forms, besides those that `ask.compose` reads (those in brackets are optional):
 
     POST /tables              game, [name], [seats], [with: "bot" | "here"], [bots: a level of theirs],
                               and the options by their names
@@ -27,14 +27,14 @@ The forms send, beside what `ask.compose` reads (fields in brackets may be left 
     POST /learn/SLUG          (nothing)
     POST /join                code
     POST /t/CODE/sit          seat, [name]
-    POST /t/CODE/leave        seat (one's own; a ruler frees anybody's)
+    POST /t/CODE/leave        seat (the device's own; with the host's rights anybody's)
     POST /t/CODE/bot          seat, [level]
     POST /t/CODE/seats        seats: how many there are to be
     POST /t/CODE/start        [fill: "bots" for the seats that are free], [level: theirs]
     POST /t/CODE/answer       seat, question, [key], [version: the one on the page]
     POST /t/CODE/take-back    seat
     POST /t/CODE/ask-back     seat: the one that would play its last turn again
-    POST /t/CODE/agree        seat, wish: "yes", or "no", by which who asked takes it back
+    POST /t/CODE/agree        seat, wish: "yes", or "no", which from the asker withdraws the request
     POST /t/CODE/learn        beat: the number of the one to go to
     POST /t/CODE/point        seat, at: the data-point of something on the table
     POST /t/CODE/talk         seat, text, [to: the seat that is whispered to]
@@ -52,21 +52,21 @@ from games.kit.view_models import Phase
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A line to a person: what went wrong, or what just happened."""
+    """A message to a person: what went wrong, or what just happened."""
 
     kind: str
     """`illegal`, `stale`, `code`, `full`, `forbidden`, `busy`, `large`, `store`, `missing`, `malformed`,
     `broken`, `done`."""
     text: str
     rule: str = ""
-    """The number of the rule in the way, such as PW-5.3, where there is one."""
+    """The number of the rule that forbids it, such as PW-5.3, if any."""
     slug: str = ""
     """The game whose rulebook has that number."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameInfo:
-    """A game on the shelf of the home page."""
+    """A game on the home page's shelf."""
 
     slug: str
     title: str
@@ -78,34 +78,34 @@ class GameInfo:
     boards: bool = False
     """Whether there are boards to print, at /boards/SLUG."""
     lesson: int = 0
-    """How many minutes its lesson takes, 0 where it has none."""
+    """Duration of its lesson in minutes, 0 without a lesson."""
     fresh: bool = False
     """Whether this device has never played it."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableInfo:
-    """One of a device's tables, as the home page lists it."""
+    """One of a device's tables, as listed on the home page."""
 
     code: str
     slug: str
     title: str
     phase: Phase
     names: tuple[str, ...]
-    """What the people who sit there are called, "" who gave no name."""
+    """The names of the people who sit there, "" without one."""
     bots: int
     free: int
-    """How many seats are empty."""
+    """The number of empty seats."""
     nameless: int
-    """At how many seats this device sits without a name."""
+    """The number of seats that this device holds without a name."""
     asked: bool
-    """Whether one of this device's seats is asked something."""
+    """Whether one of this device's seats has to answer."""
     shared: bool
     """Whether another device sits there, too."""
     endless: bool
-    """Whether its game never ends: nobody's turn is waited for."""
+    """Whether its game never ends, so that there are no turns to wait for."""
     emblem: str
-    """The game whose emblem stands for it."""
+    """The game whose emblem represents it."""
 
     @property
     def waits(self) -> bool:
@@ -114,7 +114,7 @@ class TableInfo:
 
     @property
     def rest(self) -> tuple[str, ...]:
-        """Who sits there beside people with names, in words; free seats only while a game runs."""
+        """The others there beside people with names, in words; free seats only while a game runs."""
         if self.one_device:
             return (f"{len(self.names)} players, one device",)
         free = self.free if self.phase == "playing" else 0
@@ -130,15 +130,15 @@ class TableInfo:
 
     @property
     def one_device(self) -> bool:
-        """Whether a game is played by this device alone, for several who gave no name."""
+        """Whether this device alone plays for several people, who gave no names."""
         return self.phase != "lobby" and not any(self.names) and self.nameless == len(self.names) > 1
 
 
 @dataclass(frozen=True, slots=True)
 class WordInfo:
-    """Something that was said; `to` names the one who was whispered to, "" everybody.
+    """A chat message; `to` is the name of the person whispered to, "" for everybody.
 
-    `seat` and `to_seat` are where the two sit now, None where they sit nowhere.
+    `seat` and `to_seat` are where the two sit now, None if nowhere.
     """
 
     number: int
@@ -151,5 +151,7 @@ class WordInfo:
 
 
 def addressed(words: Sequence[WordInfo]) -> int | None:
-    """Whom the next words are for: the other one of a whisper, unless its reader has spoken to all since."""
+    """Returns the seat that the next message is for: the other side of a whisper, unless the reader has
+    spoken to all since.
+    """
     return next((w.to_seat if w.mine else w.seat for w in reversed(words) if w.mine or w.to), None)

@@ -1,6 +1,6 @@
-"""Resumes tables that wait for the server itself: a bot has to move, or time is running out.
+"""Resumes tables that wait for the server itself: a bot has to move, or a deadline approaches.
 
-Nobody need look at them: not after a restart, and not after they have left memory.
+This works without watchers: after a restart, and after a table was evicted.
 """
 
 import asyncio
@@ -17,36 +17,37 @@ from app.tables.table import AT_ONCE
 log = structlog.get_logger()
 
 ROUND: Final = 60.0
-"""Seconds between two looks at the store, and those that a look may wait for bots."""
+"""Seconds between two polls of the store, and the longest that a round waits for bots."""
 
 AHEAD: Final = 3 * ROUND
-"""Seconds by which a table is taken up before its time runs out: longer than between any two looks."""
+"""Seconds before its deadline at which a table is loaded: longer than the time between any two polls."""
 
 MOST: Final = 50
-"""Bots that may wait to think before another table of bots is taken up: however many wait in the store, few
-of them are in memory at once."""
+"""Maximum number of queued bots before further tables are loaded, which bounds the tables in memory however
+many wait in the store.
+"""
 
 
 class Waker:
-    """Looks for such tables at the start, and then in rounds."""
+    """Resumes such tables at the start, and then periodically."""
 
     def __init__(self, desk: Desk, until_fewer: Callable[[int], Awaitable[None]]) -> None:
         self._desk = desk
         self._until_fewer = until_fewer
-        """Waits until fewer bots than that think or wait for it."""
+        """Waits until fewer than so many bots compute or are queued."""
         self._given_up: set[str] = set()
-        """Tables that cannot be taken up in this run."""
+        """Tables that failed to load in this run."""
 
     async def run(self) -> None:
-        """Makes its rounds for as long as the server runs."""
+        """Runs a round every `ROUND` seconds until cancelled."""
         while True:
             await self.round()
             await asyncio.sleep(ROUND)
 
     async def round(self) -> None:
-        """Takes up every table whose time has come, those with a clock before those with a bot.
+        """Resumes every table that is due, those with a clock before those with a bot.
 
-        Where bots keep it waiting for long it ends early: another clock may have come near meanwhile.
+        Ends early if bots keep it waiting for long, as another deadline may approach meanwhile.
         """
         try:
             waiting = await self._desk.ledger.waking(self._desk.clock() + AHEAD)
@@ -62,7 +63,7 @@ class Waker:
             await self._take_up(code)
 
     async def _there_is_room(self, end: float) -> bool:
-        """Waits until few bots think; False where that is not so by `end`, in the loop's time."""
+        """Waits until few bots are queued; returns False if that takes until `end`, in the loop's time."""
         try:
             async with asyncio.timeout_at(end):
                 await self._until_fewer(MOST)

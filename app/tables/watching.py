@@ -10,10 +10,10 @@ from app.tables.table import Table
 
 
 async def let_watch(desk: Desk, code: str, device: str, around: Presence, *, allowed: bool) -> None:
-    """Lets others watch, or not; raises Refused unless the device may say so."""
+    """Allows or forbids watching; raises Refused unless the device may decide that."""
 
     async def decide(table: Table) -> Sequence[Event]:
         check_watched(table, device, desk.clock(), around)
         return (Watched(allowed),)
 
-    await desk.let(code, decide)
+    await desk.apply(code, decide)

@@ -1,5 +1,6 @@
-// Two phones a table: phones.js PORT TABLES SECONDS RATE. First each table taps as soon as the last tap is on both
-// phones; then all of them tap at a steady rate. Prints what was seen as JSON, a line each time.
+// Clients of the boardgame.io server, two phones for each table: phones.js PORT TABLES SECONDS RATE. Measures maximum
+// throughput, where each table taps as soon as both phones show the last tap, and then a steady rate. Prints the
+// results of each phase as a line of JSON.
 const { io } = require("socket.io-client");
 
 const [port, tables, seconds, rate] = process.argv.slice(2).map(Number);
@@ -21,7 +22,10 @@ class Phone {
     this.seen?.();
   }
   async until(state) {
-    while (this.state < state) await new Promise((done) => { this.seen = done; });
+    while (this.state < state)
+      await new Promise((done) => {
+        this.seen = done;
+      });
   }
   async open() {
     await this.connected;
@@ -34,9 +38,10 @@ class Phone {
   }
 }
 
-// A tap is over when both phones show it; how long that took.
+// Taps, and returns the seconds until both phones show it.
 async function tap([own, other]) {
-  const begun = now(), next = own.state + 1;
+  const begun = now(),
+    next = own.state + 1;
   own.draw(next % 3, next % 5);
   await Promise.all([own.until(next), other.until(next)]);
   return now() - begun;
@@ -50,17 +55,29 @@ async function main() {
   for (const table of all) await tap(table);
   told("open", 0, 0, []);
 
-  const begun = now(), flat = [];
-  await Promise.all(all.map(async (table) => {
-    while (now() < begun + seconds) flat.push(await tap(table));
-  }));
+  const begun = now(),
+    flat = [];
+  await Promise.all(
+    all.map(async (table) => {
+      while (now() < begun + seconds) flat.push(await tap(table));
+    }),
+  );
   told("flat out", flat.length, now() - begun, flat);
 
-  const free = [...all], steady = [], since = now(), running = [];
+  const free = [...all],
+    steady = [],
+    since = now(),
+    running = [];
   for (let number = 0; number < rate * seconds; number++) {
     await pause(since + number / rate - now());
     const table = free.shift();
-    if (table) running.push(tap(table).then((cost) => { steady.push(cost); free.push(table); }));
+    if (table)
+      running.push(
+        tap(table).then((cost) => {
+          steady.push(cost);
+          free.push(table);
+        }),
+      );
   }
   await Promise.all(running);
   told("steady", steady.length, now() - since, steady);

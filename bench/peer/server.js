@@ -1,4 +1,4 @@
-// The fifteen marbles of Power Well on boardgame.io, kept by its own durable storage: server.js PORT FOLDER
+// The fifteen marbles of Power Well on boardgame.io, with its own durable storage: server.js PORT FOLDER
 const { ActivePlayers } = require("boardgame.io/core");
 const { FlatFile, Server } = require("boardgame.io/server");
 
@@ -6,7 +6,7 @@ const [port, dir] = process.argv.slice(2);
 const ROWS = 5;
 const COLOURS = ["cyan", "magenta", "yellow"];
 
-// A marble is drawn: those above it roll down, and another rolls in.
+// Removes a marble: those above it roll down, and a new one rolls in.
 function draw({ G, random }, column, row) {
   const marbles = G.columns[column];
   marbles.splice(row, 1);

@@ -1,1 +1,1 @@
-"""What it costs to serve many: several databases, several processes, idle tables, a hall, a long start."""
+"""Benchmarks at scale: several databases and processes, idle tables, mass reconnection, long starts."""

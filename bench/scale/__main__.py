@@ -7,10 +7,10 @@ from time import perf_counter
 from typing import Final
 
 from app.serving import raise_open_files
-from bench.house import settle_on_our_cores
 from bench.report import HERE
 from bench.scale.parts import PARTS
 from bench.scale.run import QUICK, Run, Sizes
+from bench.server import settle_on_our_cores
 from cluster.servers import Missing
 
 PAGE: Final = HERE / "SCALE.md"
@@ -23,7 +23,7 @@ WORDS: Final = (
 
 
 def main() -> None:
-    """Measures what is named, or everything."""
+    """Runs the named parts, or all."""
     parser = ArgumentParser(prog="python -m bench.scale", description=__doc__)
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"of: {', '.join(PARTS)}; all of them")
     parser.add_argument("--quick", action="store_true", help="a little of everything, to see that it works")

@@ -1,4 +1,4 @@
-"""What a tap costs while many other tables are there, idle ones or active ones."""
+"""Measures the cost of a tap beside many other tables, idle or active."""
 
 import asyncio
 from collections.abc import Iterable, Sequence
@@ -8,13 +8,13 @@ from typing import Final
 import uvloop
 
 from bench.load import clear, set_tables, steady
-from bench.scale.places import Place, on_sqlite
+from bench.scale.deployments import Deployment, on_sqlite
 from bench.scale.town import multiply, plan, write
 from bench.tables import SAME_SITE
 from bench.wire import connect
 
 RATE: Final = 150.0
-"""Taps a second in all of these measurements: a server with less to do is measured otherwise."""
+"""Taps per second in all of these measurements, since the cost of a tap depends on the server's load."""
 
 TIMES: Final = 3
 LINES: Final = 16
@@ -24,7 +24,7 @@ FIRST: Final = 1_000_000
 
 @dataclass(frozen=True)
 class Point:
-    """What a tap cost beside so many tables."""
+    """The cost of a tap beside these numbers of tables."""
 
     idle: int
     active: int
@@ -32,17 +32,17 @@ class Point:
 
 
 def crowd(idle: Sequence[int], active: Sequence[int], seconds: float) -> list[Point]:
-    """The cost of a tap at an open table as idle ones come, and then as more are tapped."""
+    """Measures the cost of a tap at an open table as idle tables are added, and then active ones."""
     template, known = plan("power_well_open", 1, before=20), 0
     points: list[Point] = []
 
     def measure(number: int) -> None:
-        points.append(Point(known, number, uvloop.run(cost(place, number, seconds))))
+        points.append(Point(known, number, uvloop.run(cost(deployment, number, seconds))))
 
-    with on_sqlite(lambda url: asyncio.run(write(url, [template]))) as place:
+    with on_sqlite(lambda url: asyncio.run(write(url, [template]))) as deployment:
         for number in idle:
-            codes = multiply(place.database, [template], number - known, FIRST + known)
-            uvloop.run(looked_at(place, codes))
+            codes = multiply(deployment.database, [template], number - known, FIRST + known)
+            uvloop.run(looked_at(deployment, codes))
             known = number
             measure(min(active))
         for number in sorted(active)[1:]:
@@ -50,32 +50,32 @@ def crowd(idle: Sequence[int], active: Sequence[int], seconds: float) -> list[Po
     return points
 
 
-async def cost(place: Place, number: int, seconds: float) -> float:
-    """Microseconds of the processor a tap, at tables with two screens, less what goes on without any tap.
+async def cost(deployment: Deployment, number: int, seconds: float) -> float:
+    """Measures CPU microseconds per tap, at tables with two screens, less the cost of idling.
 
-    Of several measurements it is the one in the middle.
+    Returns the median of several measurements.
     """
-    tables = await set_tables(place, number)
+    tables = await set_tables(deployment, number)
     await steady(tables, RATE, 1.0)
     found = []
     for _ in range(TIMES):
-        begun = place.seconds()["workers"]
+        begun = deployment.seconds()["workers"]
         await asyncio.sleep(seconds / TIMES / 2)
-        idle = 2 * (place.seconds()["workers"] - begun)
-        begun, before = place.seconds()["workers"], sum(table.taps for table in tables)
+        idle = 2 * (deployment.seconds()["workers"] - begun)
+        begun, before = deployment.seconds()["workers"], sum(table.taps for table in tables)
         await steady(tables, RATE, seconds / TIMES)
-        used = place.seconds()["workers"] - begun - idle
+        used = deployment.seconds()["workers"] - begun - idle
         found.append(1e6 * used / (sum(table.taps for table in tables) - before))
     clear(tables)
     return sorted(found)[TIMES // 2]
 
 
-async def looked_at(place: Place, codes: Iterable[str]) -> None:
-    """Lets a server read tables, so that it holds them in memory."""
+async def looked_at(deployment: Deployment, codes: Iterable[str]) -> None:
+    """Requests tables, so that the server loads them into memory."""
     left = list(codes)
 
     async def some() -> None:
-        wire = await connect(place.port)
+        wire = await connect(deployment.port)
         while left:
             found = await wire.ask("GET", f"/t/{left.pop()}/what", SAME_SITE)
             assert found.status in (200, 204), (found.status, found.body[:300])

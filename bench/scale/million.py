@@ -1,4 +1,4 @@
-"""What a million players at once would need, by what was measured and what is assumed here."""
+"""Estimates the resources for a million concurrent players, from measurements and the assumptions below."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -11,59 +11,59 @@ BETWEEN_TAPS: Final = 10.0
 """Seconds between two taps of one player."""
 
 BUSY: Final = 0.6
-"""Of each core, how much may be used at all: beyond that people wait for one another."""
+"""Maximum utilization of a core: beyond it, queueing delays grow."""
 
 CORE_HOUR: Final = 0.02
 GIGABYTE_HOUR: Final = 0.003
 TERABYTE: Final = 1.0
-"""Euros: of a core, of a gigabyte of memory, of a terabyte that is sent."""
+"""Prices in euros: of a core and of a gigabyte of memory per hour, and of a terabyte of traffic."""
 
 BESIDE: Final = 4
-"""Cores of PostgreSQL and of the proxy of one cluster."""
+"""Cores for PostgreSQL, and for the proxy, of one cluster."""
 
 HEARD_IT: Final = 3
-"""Processes that heard each message where its cost was measured: two workers and a keeper."""
+"""Subscribers to each message where its cost was measured: two workers and a keeper."""
 
 MONTH: Final = 730.0
-"""Hours."""
+"""Hours per month."""
 
 SERVERS: Final = ("workers", "keeper", "proxy", "PostgreSQL", "Redis")
 
 
 @dataclass(frozen=True)
 class Need:
-    """What one cluster of the largest size can take, and how many of them are needed."""
+    """The capacity of one cluster of maximum size, and the resources for all clusters."""
 
     tap: float
-    """Microseconds of a worker for a tap at one of its own tables."""
+    """CPU microseconds of a worker for a tap at one of its own tables."""
     hearing: float
-    """Microseconds of each other process to hear of it."""
+    """CPU microseconds of every other process to receive the message about a tap."""
     largest: float
-    """Taps a second of one cluster with as many workers as its proxy knows."""
+    """Taps per second of a cluster with as many workers as the proxy's configuration allows."""
     endless: float
-    """Taps a second that one cluster would come near to with ever more workers."""
+    """The limit of taps per second of a cluster as its number of workers grows."""
     clusters: float
     taps: float
-    """A second, of all players."""
+    """Taps per second of all players."""
     cores: dict[str, float]
     """By kind of process, in all clusters."""
     gigabytes: float
     """Memory of all workers, for tables and phones."""
     sent: float
-    """Bytes a second."""
+    """Bytes per second."""
 
     @property
     def euros(self) -> float:
-        """An hour."""
+        """The price per hour."""
         traffic = 3600 * self.sent / 1e12 * TERABYTE
         return sum(self.cores.values()) * CORE_HOUR + self.gigabytes * GIGABYTE_HOUR + traffic
 
 
 def need(one: Played, two: Played) -> Need:
-    """What is needed, by the costs in a cluster of one worker and of two.
+    """Estimates the resources from the costs in clusters of one and of two workers.
 
-    A process that does not serve a table hears of each of its taps all the same; the keeper serves none, so
-    its processor time a tap, less what it uses anyway, is what that costs.
+    Each process receives the messages about taps at all other tables. The keeper serves no tables, so its CPU
+    time per tap, less its idle use, is the cost of that.
     """
     whole = one.whole
     tap, hearing = whole.micros("workers"), max(1.0, two.of_taps("keeper"))
@@ -87,8 +87,8 @@ def need(one: Played, two: Played) -> Need:
 
 
 def rows(found: Need, two: Played) -> list[list[str]]:
-    """The figures of a table: what, how much, and how it comes about."""
-    each, told = found.taps / found.clusters, f"to {MOST} workers and a keeper"
+    """Returns rows of a table: resource, amount, derivation."""
+    each, per_cluster = found.taps / found.clusters, f"to {MOST} workers and a keeper"
     cores = [
         [f"cores, {role}", f"{number:,.0f}", how(role, found, two)] for role, number in found.cores.items()
     ]
@@ -101,7 +101,7 @@ def rows(found: Need, two: Played) -> list[list[str]]:
         ["rows written", f"{found.taps * two.rows:,.0f} a second", f"{two.rows:.2f} a tap"],
         ["PostgreSQL's log", f"{found.taps * two.log / 1e6:,.0f} MB/s", f"{two.log / 1e3:.1f} kB a tap"],
         ["Redis, published", f"{found.taps * two.messages:,.0f} a second", f"{two.messages:.2f} a tap"],
-        ["Redis, delivered", f"{found.taps * two.messages * (MOST + 1):,.0f} a second", told],
+        ["Redis, delivered", f"{found.taps * two.messages * (MOST + 1):,.0f} a second", per_cluster],
         ["sent to phones", f"{8 * found.sent / 1e9:,.1f} Gbit/s", f"{two.whole.bytes / 1e3:.1f} kB a tap"],
         ["streams that wait", f"{PLAYERS:,}", f"{PLAYERS / found.clusters:,.0f} a cluster"],
         ["price", f"{found.euros:,.0f} EUR an hour", f"{found.euros * MONTH:,.0f} EUR a month"],
@@ -110,20 +110,20 @@ def rows(found: Need, two: Played) -> list[list[str]]:
 
 
 def how(role: str, found: Need, two: Played) -> str:
-    """How many cores a kind of process needs."""
+    """Describes how the number of cores for a kind of process is derived."""
     if role == "workers":
         return f"{found.tap:,.0f} µs a tap, and {found.hearing:,.0f} µs in each other process to hear of it"
-    told = f" with {HEARD_IT} processes to tell, now {MOST + 1}" if role == "Redis" else ""
-    return f"{two.whole.micros(role):,.0f} µs a tap{told}"
+    processes = f" with {HEARD_IT} processes to tell, now {MOST + 1}" if role == "Redis" else ""
+    return f"{two.whole.micros(role):,.0f} µs a tap{processes}"
 
 
 def weight(two: Played) -> str:
-    """Of what the memory is made."""
+    """Describes how the memory is composed."""
     return f"{two.phone:.1f} kB a phone, {two.table:.1f} kB a table, {two.seats:.1f} phones a table"
 
 
 def assumed() -> str:
-    """What was assumed, and not measured."""
+    """Describes the assumptions, for the report."""
     return (
         "Worked out from the figures above, for tables of all games with a phone at each seat. Assumed: "
         f"{PLAYERS:,} players, each with a phone and a tap each {BETWEEN_TAPS:.0f} seconds; cores like "
@@ -136,7 +136,7 @@ def assumed() -> str:
 
 
 def limits(found: Need, two: Played) -> dict[str, float]:
-    """Taps a second at which each part of one cluster of the largest size has no more to give."""
+    """Returns the taps per second at which each part of one cluster of maximum size is saturated."""
     redis = two.of_taps("Redis") * (MOST + 1) / HEARD_IT
     return {
         f"its {MOST} workers": found.largest,
@@ -147,11 +147,11 @@ def limits(found: Need, two: Played) -> dict[str, float]:
 
 
 def breaks_first(found: Need, two: Played) -> str:
-    """What gives way first as one cluster grows."""
+    """Describes which part is saturated first as one cluster grows."""
     most = sorted(limits(found, two).items(), key=lambda limit: limit[1])
-    told = ", ".join(f"{name} {rate:,.0f}" for name, rate in most)
+    rates = ", ".join(f"{name} {rate:,.0f}" for name, rate in most)
     return (
-        f"**What breaks first** in one cluster: {most[0][0]}. Taps a second that each can take: {told}. "
+        f"**What breaks first** in one cluster: {most[0][0]}. Taps a second that each can take: {rates}. "
         f"Each process hears of every tap of the others, {found.hearing:,.0f} µs each time: so {MOST} "
         f"workers take {found.largest:,.0f} taps a second ({found.largest * BETWEEN_TAPS:,.0f} players) "
         f"where {1e6 * BUSY * MOST / found.tap:,.0f} would be possible if they heard nothing, and however "

@@ -1,4 +1,4 @@
-"""The parts of the run, each with what it tells."""
+"""The parts of the benchmark; each measures something and reports it."""
 
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -6,14 +6,14 @@ from typing import Final
 
 import uvloop
 
-from bench.load import Spread
+from bench.load import Percentiles
 from bench.report import ms
 from bench.scale import million, peer
 from bench.scale.crowd import RATE, crowd
-from bench.scale.hall import hall
+from bench.scale.deployments import nothing
 from bench.scale.making import Making, make
-from bench.scale.places import nothing
-from bench.scale.run import PLACES, Run
+from bench.scale.reconnection import reconnection
+from bench.scale.run import DEPLOYMENTS, Run
 from bench.scale.start import LATER, start
 from games import GAMES
 
@@ -22,7 +22,7 @@ OTHERS: Final = ("keeper", "proxy", "PostgreSQL", "Redis")
 
 
 def games(run: Run) -> None:
-    """Every game in every place."""
+    """Reports taps in every game at every deployment."""
     run.report.title(
         "A tap at a table of any game",
         f"{run.sizes.tables} tables of each game with a phone at each seat, each phone with its stream; "
@@ -33,7 +33,7 @@ def games(run: Run) -> None:
         "included. Bytes are those to all phones of a table.",
     )
     rows = []
-    for name in PLACES:
+    for name in DEPLOYMENTS:
         found = run.played(name)
         others = [role for role in OTHERS if role in found.whole.used]
         rows.append([
@@ -65,7 +65,7 @@ def games(run: Run) -> None:
 
 
 def idle(run: Run) -> None:
-    """Taps beside many other tables."""
+    """Reports taps beside many other tables."""
     run.report.title(
         "A tap beside many other tables",
         f"A marble drawn at an open table with two screens, {RATE:.0f} taps a second over all active "
@@ -84,26 +84,26 @@ def idle(run: Run) -> None:
 
 
 def new(run: Run) -> None:
-    """New tables."""
+    """Reports the creation of tables."""
     run.report.title(
         "A new table",
         "One after the other, by new devices; all seats are taken and the game begins. Milliseconds "
         "until the phone is sent to its table, p50 / p99, and microseconds of the processor.",
     )
     rows = []
-    for name, place in PLACES.items():
+    for name, deployment in DEPLOYMENTS.items():
         with ExitStack() as stack:
-            running = stack.enter_context(place(nothing))
+            running = stack.enter_context(deployment(nothing))
             for slug in GAMES if name == "house, SQLite" else ("power_well",):
                 made: Making = uvloop.run(make(running, slug, run.sizes.made))
                 others = sum(used for role, used in made.used.items() if role != "workers")
                 workers = made.used["workers"]
-                rows.append([name, slug, ms(made.spread), f"{workers:,.0f}", f"{others:,.0f}"])
+                rows.append([name, slug, ms(made.percentiles), f"{workers:,.0f}", f"{others:,.0f}"])
     run.report.table(("place", "game", "made after", "workers, µs", "others, µs"), rows)
 
 
 def hall_part(run: Run) -> None:
-    """Everybody comes back at once."""
+    """Reports mass reconnection."""
     run.report.title(
         "A hall",
         "Phones at tables of all games, one at each seat, lose their streams and all come back at the same "
@@ -111,13 +111,13 @@ def hall_part(run: Run) -> None:
     )
     rows = []
     for name in ("house, SQLite", TWO):
-        phones, lasted, each = hall(PLACES[name], run.sizes.hall)
+        phones, lasted, each = reconnection(DEPLOYMENTS[name], run.sizes.hall)
         rows.append([name, f"{phones:,}", f"{lasted:.1f} s", ms(each)])
     run.report.table(("place", "phones", "the last has its board after", "each has it after"), rows)
 
 
 def start_part(run: Run) -> None:
-    """Starts with a full database."""
+    """Reports starts with a full database."""
     run.report.title(
         "A start",
         "A house whose database holds so many tables of all games. Seconds from the start of the process "
@@ -127,7 +127,7 @@ def start_part(run: Run) -> None:
     rows = []
     for name in ("house, SQLite", "house, PostgreSQL"):
         for tables in (0, run.sizes.kept):
-            one = start(PLACES[name], tables)
+            one = start(DEPLOYMENTS[name], tables)
             rows.append([
                 name,
                 f"{tables:,}",
@@ -140,7 +140,7 @@ def start_part(run: Run) -> None:
 
 
 def workers(run: Run) -> None:
-    """Two workers beside one."""
+    """Reports two workers beside one."""
     run.report.title(
         "Two workers",
         "Processor time a tap of all workers together, at tables of all games, in a cluster of one "
@@ -149,22 +149,22 @@ def workers(run: Run) -> None:
         "cost at two.",
     )
     one, two = run.played(ONE), run.played(TWO)
-    costs = [place.whole.micros("workers") for place in (one, two)]
+    costs = [played.whole.micros("workers") for played in (one, two)]
     rows = [
-        [place.name, str(place.whole.taps), f"{cost:,.0f}", f"{1e6 / cost:,.0f}", spent(place.steady)]
-        for place, cost in zip((one, two), costs)
+        [played.name, str(played.whole.taps), f"{cost:,.0f}", f"{1e6 / cost:,.0f}", spent(played.steady)]
+        for played, cost in zip((one, two), costs)
     ]
     run.report.table(("place", "taps", "workers, µs a tap", "taps a core and second", "tap to screen"), rows)
     run.report.say(f"Two workers take {2 * costs[0] / costs[1]:.2f} times as much as one; the goal is 1.60.")
 
 
-def spent(spread: Spread) -> str:
-    """A latency, with its unit."""
-    return f"{ms(spread)} ms"
+def spent(percentiles: Percentiles) -> str:
+    """Formats a latency with its unit."""
+    return f"{ms(percentiles)} ms"
 
 
 def beside(run: Run) -> None:
-    """The same taps at boardgame.io."""
+    """Reports the same taps at boardgame.io."""
     if why := peer.missing():
         run.report.title("Beside boardgame.io", f"Not measured: {why}")
         return
@@ -191,7 +191,7 @@ def beside(run: Run) -> None:
 
 
 def million_part(run: Run) -> None:
-    """A million players."""
+    """Reports the estimate for a million players."""
     run.report.title("A million players at once", million.assumed())
     one, two = run.played(ONE), run.played(TWO)
     found = million.need(one, two)
@@ -209,4 +209,4 @@ PARTS: Final[dict[str, Callable[[Run], None]]] = {
     "boardgame.io": beside,
     "million": million_part,
 }
-"""By their names, in the order in which they are told."""
+"""The parts by name, in the order of the report."""

@@ -1,4 +1,4 @@
-"""The table of marbles on boardgame.io, with its own durable storage, beside Wellside's on SQLite."""
+"""Compares a table of marbles on boardgame.io, with its own durable storage, with Wellside on SQLite."""
 
 import json
 import shutil
@@ -12,31 +12,31 @@ from typing import Any, Final
 
 import uvloop
 
-from bench.house import CORES, House, free_port, house, seconds_of
-from bench.load import Spread, clear, flat_out, set_tables, spread, steady
+from bench.load import Percentiles, clear, flat_out, percentiles, set_tables, steady
+from bench.server import CORES, ServerProcess, free_port, run_server, seconds_of
 
 PEER: Final = Path(__file__).resolve().parent.parent / "peer"
-"""Its server and its phones, and the versions of its packages."""
+"""The directory of its server, its clients and the versions of its packages."""
 
 TABLES: Final = 64
 RATE: Final = 40.0
-"""Steady taps a second over all tables."""
+"""Steady taps per second over all tables."""
 
 
 @dataclass(frozen=True)
 class Side:
-    """What was seen of one of the two."""
+    """The results of one of the two servers."""
 
     rate: float
-    """Taps a second as fast as they are on both phones."""
+    """Maximum taps per second."""
     micros: float
-    """Microseconds of the server's processor time a tap."""
-    steady: Spread
-    """From a tap until both phones have it, at a steady rate."""
+    """CPU microseconds of the server per tap."""
+    steady: Percentiles
+    """Latencies until both phones have a tap, at a steady rate."""
 
 
 def missing() -> str:
-    """Why it cannot be measured here, "" where it can; installs its packages."""
+    """Installs the npm packages; returns why that is impossible here, "" if it is not."""
     npm = shutil.which("npm")
     if npm is None or shutil.which("node") is None:
         return "boardgame.io needs Node, which is not installed here."
@@ -47,7 +47,7 @@ def missing() -> str:
 
 @contextmanager
 def served(port: int) -> Iterator[subprocess.Popen[str]]:
-    """Its server, on the first core where that can be said."""
+    """Runs its server, pinned to the first core if possible."""
     pin = ["taskset", "-c", str(CORES[0])] if len(CORES) > 1 and shutil.which("taskset") else []
     with tempfile.TemporaryDirectory(prefix="wellside-bench-") as data:
         command = [*pin, "node", "server.js", str(port), data]
@@ -64,7 +64,7 @@ def served(port: int) -> Iterator[subprocess.Popen[str]]:
 
 
 def theirs(seconds: float) -> Side:
-    """What boardgame.io does."""
+    """Measures boardgame.io."""
     port = free_port()
     with served(port) as server:
         command = ["node", "phones.js", str(port), str(TABLES), str(seconds), str(RATE)]
@@ -76,17 +76,17 @@ def theirs(seconds: float) -> Side:
                 found.append(json.loads(line))
     flat, even = found[1], found[2]
     micros = 1e6 * (used[1] - used[0]) / flat["taps"]
-    return Side(flat["taps"] / flat["passed"], micros, spread(even["costs"]))
+    return Side(flat["taps"] / flat["passed"], micros, percentiles(even["costs"]))
 
 
 def ours(seconds: float) -> Side:
-    """What a house on SQLite does."""
-    with house("app") as running:
-        return uvloop.run(of_house(running, seconds))
+    """Measures Wellside on SQLite."""
+    with run_server("app") as running:
+        return uvloop.run(measured(running, seconds))
 
 
-async def of_house(running: House, seconds: float) -> Side:
-    """What a house does with such taps."""
+async def measured(running: ServerProcess, seconds: float) -> Side:
+    """Measures a running Wellside."""
     tables = await set_tables(running, TABLES)
     rate, share, _ = await flat_out(running, tables, seconds)
     even = await steady(tables, RATE, seconds)

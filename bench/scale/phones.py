@@ -1,4 +1,4 @@
-"""Tables of any game with a phone at each seat, that tap what was planned."""
+"""Clients of tables of any game, with a phone at each seat; they tap as planned."""
 
 import asyncio
 from collections.abc import Iterable, Sequence
@@ -7,51 +7,51 @@ from time import perf_counter
 from urllib.parse import urlencode
 
 from app.device import COOKIE
-from bench.load import Spread, spread
+from bench.load import Percentiles, percentiles
 from bench.scale.town import Plan
 from bench.tables import Table, gather_guests
 from bench.wire import watch
 
 
 class Seated(Table):
-    """A table where everybody has a phone; after a tap each of the others has to show what happened."""
+    """A table with a phone at each seat; a tap is complete when all other phones have received it."""
 
     def __init__(self, port: int, plan: Plan) -> None:
         super().__init__(port, plan.code)
         self.plan = plan
         self.phones = [Table(port, plan.code, f"{COOKIE}={secret}") for secret in plan.secrets]
         self.missing: set[int] = set()
-        """The phones that have not shown the last tap yet."""
+        """The phones that have not received the last tap yet."""
 
     @property
     def bytes(self) -> int:
-        """All that this table's phones were sent so far."""
+        """The bytes sent to all phones of this table so far."""
         wires = sum(phone.wire.bytes for phone in self.phones if phone.wire)
         return wires + sum(screen.bytes for screen in self.screens)
 
     @property
     def left(self) -> int:
-        """Taps that are still planned."""
+        """The number of planned taps that are left."""
         return len(self.plan.taps) - self.taps
 
     async def look(self) -> None:
-        """Reads the page on each phone."""
+        """Requests the page on each phone."""
         for phone in self.phones:
             await phone.look()
 
     async def open_screen(self, number: int) -> None:
-        """Opens the stream of the phone at a seat."""
-        headers, told = self.phones[number].headers, partial(self.shown, number)
-        self.screens.append(await watch(self.port, f"{self.path}/stream", headers, told))
+        """Opens the event stream of the phone at a seat."""
+        headers, on_event = self.phones[number].headers, partial(self.shown, number)
+        self.screens.append(await watch(self.port, f"{self.path}/stream", headers, on_event))
 
     def shown(self, seat: int, when: float) -> None:
-        """A phone got an event."""
+        """Called when a phone receives an event."""
         self.missing.discard(seat)
         if not self.missing:
-            self.told(when)
+            self.on_event(when)
 
     async def tap(self, marbles: int = 1) -> tuple[float, float]:
-        """Makes the next tap. Seconds until it is acknowledged, and until every other phone has it."""
+        """Makes the next tap; returns seconds until the response, and until all other phones have it."""
         tap = self.plan.taps[self.taps]
         self.taps += 1
         form = {"seat": tap.seat, "question": tap.question, "key": f"{self.taps}", "answer": tap.answer}
@@ -66,15 +66,16 @@ class Seated(Table):
         return acknowledged, max(acknowledged, arrived)
 
     def close(self) -> None:
-        """Everybody goes home."""
+        """Closes all connections."""
         for phone in self.phones:
             phone.close()
         super().close()
 
 
-async def play_on(tables: Sequence[Seated], taps: int) -> tuple[float, Spread]:
-    """Each table makes so many taps, the next as soon as the last is on all phones. Seconds, and how long it
-    took until each tap was there.
+async def play_on(tables: Sequence[Seated], taps: int) -> tuple[float, Percentiles]:
+    """Makes up to `taps` taps at each table, each as soon as the last has reached all phones.
+
+    Returns total seconds, and the latencies.
     """
     costs: list[float] = []
 
@@ -84,15 +85,15 @@ async def play_on(tables: Sequence[Seated], taps: int) -> tuple[float, Spread]:
 
     begun = perf_counter()
     await asyncio.gather(*(one(table) for table in tables))
-    return perf_counter() - begun, spread(costs)
+    return perf_counter() - begun, percentiles(costs)
 
 
 def seat(port: int, planned: Iterable[Plan]) -> list[Seated]:
-    """The tables of some plans, at a server."""
+    """Creates the clients for some plans."""
     return [Seated(port, plan) for plan in planned]
 
 
 async def gather(tables: Sequence[Seated]) -> None:
-    """Everybody opens the page, and then a stream."""
+    """Requests the page on every phone, and then opens the streams."""
     for phones in {len(table.phones) for table in tables}:
         await gather_guests([table for table in tables if len(table.phones) == phones], phones)

@@ -1,4 +1,4 @@
-"""How a server starts whose database is full."""
+"""Measures the start of a server with a full database."""
 
 import asyncio
 import time
@@ -8,34 +8,34 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Final
 
-from bench.house import memory_of
-from bench.scale.places import Fill, Place
+from bench.scale.deployments import Deployment, Fill
 from bench.scale.town import multiply, plan, write
+from bench.server import memory_of
 from games import GAMES
 
 FIRST: Final = 1_000_000
-"""The number of the first of the many tables."""
+"""The number of the first copied table."""
 
 LATER: Final = 3.0
-"""Seconds after which the memory is looked at again: what a server reads at its start it has read by then."""
+"""Seconds until memory is measured, so that background loading at start is included."""
 
 
 @dataclass(frozen=True)
 class Start:
-    """How a server started."""
+    """The measurements of one start."""
 
     filled: float
-    """Seconds in which the tables were written."""
+    """Seconds to write the tables."""
     healthy: float
-    """Seconds until it answered at all; so are the following."""
+    """Seconds until the first successful health check."""
     shown: float
-    """Until a table's page was there."""
+    """Seconds until a table's page was served."""
     memory: int
     """Resident kilobytes."""
 
 
-def start(place: Callable[[Fill], AbstractContextManager[Place]], tables: int) -> Start:
-    """Starts a server on a database with so many tables of all games, ten answers old."""
+def start(deployment: Callable[[Fill], AbstractContextManager[Deployment]], tables: int) -> Start:
+    """Starts a server on a database with `tables` tables of all games, each with ten answers."""
     some = [plan(slug, number, before=10) for number, slug in enumerate(GAMES)]
     took = 0.0
 
@@ -47,7 +47,7 @@ def start(place: Callable[[Fill], AbstractContextManager[Place]], tables: int) -
             multiply(url, some, tables, FIRST)
         took = time.perf_counter() - begun
 
-    with place(fill) as running:
+    with deployment(fill) as running:
         begun = time.perf_counter()
         with urllib.request.urlopen(f"http://127.0.0.1:{running.port}/t/{some[0].code}") as page:
             assert page.status == 200

@@ -1,7 +1,7 @@
-"""Tables that are written straight into a database, so that what happens there is known beforehand.
+"""Tables written directly into a database, with planned taps.
 
-The bench knows the seed of each of them and plays the same game beside the server. So it has legal answers to
-every question without asking for them, and the server's processor time is that of the taps alone.
+The benchmark knows the seed of each table and plays the same game in advance. So it has legal answers without
+requests for them, and the server's CPU time is that of the taps alone.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ from games import GAMES
 from games.kit.dice import Dice
 
 AT_ONCE: Final = 256
-"""Batches in one commit."""
+"""Batches per commit."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Tap:
 
 @dataclass(frozen=True)
 class Plan:
-    """A table: the devices at its seats, what is written of it, and the answers that are still to come."""
+    """A table: the devices at its seats, the rows to write, and the planned taps."""
 
     code: str
     slug: str
@@ -52,7 +52,7 @@ class Plan:
 
 
 def plan(slug: str, seed: int, *, before: int = 0, taps: int = 0) -> Plan:
-    """A table where so many answers were given before, and so many are planned, or until the game ends."""
+    """Plans a table with `before` answers given and up to `taps` to come, fewer if the game ends."""
     code, now = code_of(seed), time.time()
     secrets = tuple(fresh_secret() for _ in range(people(slug)))
     table, dice = Table(code, GAMES), Dice(seed.to_bytes(16, "big"))
@@ -61,12 +61,12 @@ def plan(slug: str, seed: int, *, before: int = 0, taps: int = 0) -> Plan:
         table.apply(event, now)
     for tap in answers(table, dice, before):
         written.append(Answered(tap.seat, tap.answer, ""))
-    batch = serialization.batch_of(table, written, house=True, wake=table.wake)
+    batch = serialization.batch_of(table, written, with_summary=True, wake=table.wake)
     return Plan(code, slug, secrets, batch, tuple(answers(table, dice, taps)))
 
 
 def answers(table: Table, dice: Dice, most: int) -> Iterable[Tap]:
-    """Random legal answers, each of which is played."""
+    """Yields random legal answers, and applies each."""
     for _ in range(most):
         if table.play is None or table.play.result:
             return
@@ -78,7 +78,7 @@ def answers(table: Table, dice: Dice, most: int) -> Iterable[Tap]:
 
 
 def code_of(number: int) -> str:
-    """The code of a table with a number."""
+    """Returns the table code for a number."""
     letters = []
     for _ in range(LENGTH):
         number, letter = divmod(number, len(LETTERS))
@@ -87,13 +87,13 @@ def code_of(number: int) -> str:
 
 
 def plans(slugs: Iterable[str], each: int, *, start: int = 0, taps: int = 0) -> list[Plan]:
-    """So many tables of each of these games."""
+    """Plans `each` tables of each game."""
     numbers = count(start)
     return [plan(slug, next(numbers), taps=taps) for slug, _ in product(slugs, range(each))]
 
 
 async def write(url: str, planned: Sequence[Plan]) -> None:
-    """Writes tables into a database, whose schema is made where there is none."""
+    """Writes tables into a database; creates the schema if there is none."""
     store = Store(url, "guest")
     await store.start()
     for first in range(0, len(planned), AT_ONCE):
@@ -104,11 +104,11 @@ async def write(url: str, planned: Sequence[Plan]) -> None:
 copies: Final = SqlTable(
     "copies", MetaData(), Column("code", String(12)), Column("of", String(12)), prefixes=["TEMPORARY"]
 )
-"""The codes of tables to be made, and of what each is a copy."""
+"""The codes of the copies to create, and of their originals."""
 
 
 def multiply(url: str, planned: Sequence[Plan], number: int, start: int) -> list[str]:
-    """Copies tables of a database until there are so many more; the codes, which count from `start`."""
+    """Copies tables in a database until there are `number` more; returns their codes, from `start` on."""
     codes = [code_of(start + n) for n in range(number)]
     engine = database_at(url).writer("guest")
     with engine.begin() as connection:
@@ -122,7 +122,7 @@ def multiply(url: str, planned: Sequence[Plan], number: int, start: int) -> list
 
 
 def copy_rows(connection: Connection, table: SqlTable) -> None:
-    """Copies the rows of one kind; a seat of a copy belongs to a device of its own."""
+    """Copies rows of one SQL table; each copied seat belongs to a new device."""
     others = [column for column in table.columns if column.name != "code"]
     own = [
         copies.c.code if column.name in ("device", "host") else column.label(column.name) for column in others

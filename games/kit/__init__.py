@@ -1,1 +1,1 @@
-"""What every game is built from: questions, chance, facts, and one game in progress."""
+"""The building blocks of every game: asks, dice, facts, and `Play`, which runs a game in progress."""

@@ -1,6 +1,6 @@
-"""Hints: what a good bot would answer for a person, what that does, and what it changes.
+"""Hints: the answer that a strong bot would give for a person, its certain effects, and what it changes.
 
-Like a bot, a hint knows only what its seat may know: it looks at a game through `Play.imagine`.
+Like a bot, a hint knows only what its seat may know: it reads a game through `Play.imagine`.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -13,24 +13,24 @@ from games.kit.contract import Gauge, Seat
 from games.kit.dice import Dice
 from games.kit.lookahead import options_of, play_on, worth
 from games.kit.play import Play
-from games.kit.search import Budget, at_a_glance, think
+from games.kit.search import Budget, answer_greedily, think
 from games.kit.story import Fact
 from games.kit.values import dataclass
 
 WORLDS: Final = 6
-"""Imagined worlds in which an advice is tried."""
+"""Number of imagined worlds in which an advised answer is tried."""
 
 MOST_FACTS: Final = 3
 MOST_CHANGES: Final = 2
-OTHERS: Final = 4
-"""Other answers with which an advice is compared that changes no gauge."""
+MOST_ALTERNATIVES: Final = 4
+"""Maximum number of alternatives that an advised answer is compared with if it changes no gauge."""
 ALIKE: Final = 0.005
-"""Odds of winning that tell no answer from another."""
+"""Answers whose win probabilities differ by less than this are considered equally good."""
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A gauge of the game before an answer, and on average when the step is over that began with it."""
+    """The value of a gauge before an answer, and its mean at the end of the step that the answer begins."""
 
     gauge: Gauge
     before: float
@@ -39,13 +39,15 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """An answer, the facts that it brings about whatever chance may deal, and what it changes most.
+    """An answer, the facts that it causes in every imagined world, and the gauges that it changes most.
 
-    `step`: the facts that are sure by the end of the step, those of the answer among them. `prompt` names
-    the question. Where no gauge changes: whether it is the `only` answer, or what the bot weighs after the
-    best other answer and after this one, as far as that speaks for this one, and what it is `behind` in all;
-    where nothing does, what it weighs before and after (`alike`). `rival`: the facts that the best other is
-    sure to bring, for a game that `compares` them.
+    `step` holds the facts certain by the end of the step, those of the answer included. `prompt` is the
+    prompt of the ask. If no gauge changes, `only` says whether there is no other answer, `instead` lists what
+    the bot weighs (`Game.weighed`) after the best alternative and after this answer, as far as it favours
+    this one, and `behind` is by how much the alternative is valued higher in all. If nothing favours it,
+    `alike` lists what the bot weighs before and after. `rival` holds the certain facts of the best
+    alternative, for games that set `compares`. `worlds` holds what the seat would hear by the end of the
+    step in each imagined world.
     """
 
     answer: str
@@ -58,60 +60,67 @@ class Advice:
     behind: float = 0.0
     alike: tuple[Change, ...] = ()
     rival: tuple[Fact, ...] = ()
+    worlds: tuple[tuple[Fact, ...], ...] = ()
 
 
 def advise(
     play: Play[Any], seat: Seat, dice: Dice, level: str = "good", budget: Budget | None = None
 ) -> Advice:
-    """What a bot of a level would answer for a seat that is asked, and why."""
-    wasteful = think(play, seat, dice, level, budget, at_its_best=True)
-    tried = _tried(play, seat, dice, wasteful)
-    while (answer := play.game.without_waste(play.waiting[seat], wasteful, tried.step)) != wasteful:
-        wasteful, tried = answer, _tried(play, seat, dice, answer)
+    """Returns the answer that a bot of a level gives for a seat that is asked, with the reasons for it."""
+    candidate = think(play, seat, dice, level, budget, at_its_best=True)
+    trial = _try_answer(play, seat, dice, candidate)
+    while (answer := play.game.without_waste(play.waiting[seat], candidate, trial.step)) != candidate:
+        candidate, trial = answer, _try_answer(play, seat, dice, answer)
     before = dict(play.game.gauges(play.state, seat))
-    aimed = play.game.aimed(play.state, answer)
-    changed = changes(before, tried.gauges, aimed)
-    only, others = _others(play, seat, dice, answer)
+    targets = play.game.aimed(play.state, answer)
+    changed = changes(before, trial.gauges, targets)
+    only, others = _alternatives(play, seat, dice, answer)
     advice = Advice(
-        answer, tried.answer[:MOST_FACTS], changed, tried.step, play.waiting[seat].prompt, only=only
-    )
-    return _compared(play, seat, dice, advice, others) if others and not changed else advice
+        answer, trial.answer[:MOST_FACTS], changed, trial.step, play.waiting[seat].prompt,
+        only=only, worlds=trial.worlds,
+    )  # fmt: skip
+    return _compare(play, seat, dice, advice, others) if others and not changed else advice
 
 
 @dataclass(frozen=True, slots=True)
-class _Tried:
-    """What an answer is sure to bring its seat, at once and by the end of the step, and the gauges then."""
+class _Trial:
+    """What all worlds tell of an answer's seat, at once and by the end of the step, and what each one tells.
+
+    `worlds` are the facts that the seat hears by the end of the step, `gauges` the values then.
+    """
 
     answer: tuple[Fact, ...]
     step: tuple[Fact, ...]
     gauges: list[dict[Gauge, float]]
+    worlds: tuple[tuple[Fact, ...], ...]
 
 
-def _tried(play: Play[Any], seat: Seat, dice: Dice, answer: str) -> _Tried:
-    """An answer in a few imagined worlds."""
-    at_once: list[list[Fact]] = []
-    in_all: list[list[Fact]] = []
+def _try_answer(play: Play[Any], seat: Seat, dice: Dice, answer: str) -> _Trial:
+    """Tries an answer in `WORLDS` imagined worlds."""
+    immediate: list[list[Fact]] = []
+    by_step_end: list[list[Fact]] = []
     gauges: list[dict[Gauge, float]] = []
     for _ in range(WORLDS):
         world = play.imagine(seat, dice)
-        before = len(world.story)
+        facts_before = len(world.story)
         world.answer(seat, answer)
-        at_once.append(_told(world, before, seat))
-        play_on(world, dice, 1, at_a_glance)
-        in_all.append(_told(world, before, seat))
+        immediate.append(_facts_heard(world, facts_before, seat))
+        play_on(world, dice, 1, answer_greedily)
+        by_step_end.append(_facts_heard(world, facts_before, seat))
         gauges.append(dict(play.game.gauges(world.state, seat)))
-    return _Tried(_certain(at_once, seat), _certain(in_all, seat), gauges)
+    worlds = tuple(map(tuple, by_step_end))
+    return _Trial(_certain_facts(immediate, seat), _certain_facts(by_step_end, seat), gauges, worlds)
 
 
-def _told(world: Play[Any], since: int, seat: Seat) -> list[Fact]:
-    """What a seat may hear of the step that goes on, or that the last answer finished."""
-    done = [fact for closed in world.closed for fact in closed.story]
+def _facts_heard(world: Play[Any], since: int, seat: Seat) -> list[Fact]:
+    """Returns the facts of the present or last step that a seat may hear, without the first `since`."""
+    done = world.closed_facts
     return [fact for fact in (done or world.story)[since:] if fact.to is None or seat in fact.to]
 
 
-def _certain(told: list[list[Fact]], seat: Seat) -> tuple[Fact, ...]:
-    """What is told of a seat in every world."""
-    first, *others = told
+def _certain_facts(worlds: list[list[Fact]], seat: Seat) -> tuple[Fact, ...]:
+    """Returns the facts about a seat that every world tells."""
+    first, *others = worlds
     return tuple(
         fact
         for fact in first
@@ -122,7 +131,7 @@ def _certain(told: list[list[Fact]], seat: Seat) -> tuple[Fact, ...]:
 def changes(
     before: dict[Gauge, float], after: list[dict[Gauge, float]], aimed: Collection[Seat] = ()
 ) -> tuple[Change, ...]:
-    """The gauges that change most, measured by what one of each is worth; first those of seats aimed at."""
+    """Returns the gauges that change most, by weighted difference; those of seats in `aimed` come first."""
     found = []
     for gauge, value in before.items():
         values = [one[gauge] for one in after if gauge in one]
@@ -135,41 +144,41 @@ def changes(
     return tuple(found[:MOST_CHANGES])
 
 
-# With and without
+# Comparison with other answers
 
 
-def _others(play: Play[Any], seat: Seat, dice: Dice, answer: str) -> tuple[bool, list[str]]:
-    """Whether there is no other answer, and some of the others: those that a bot weighs, else any."""
+def _alternatives(play: Play[Any], seat: Seat, dice: Dice, answer: str) -> tuple[bool, list[str]]:
+    """Returns whether there is no other answer, and a sample of the others, a bot's candidates if any."""
     world = play.imagine(seat, dice)
     ask = world.waiting[seat]
     if ask.countable and not (world.any_of and ask.patient) and len(list(islice(ask, 2))) == 1:
         return True, []
     weighed = [text for text in options_of(world, seat, dice) if text != answer]
-    drawn = [ask.sample(dice) for _ in range(0 if weighed else OTHERS)]
-    found = list(dict.fromkeys(text for text in [*weighed, *drawn] if text != answer))
-    return False, dice.sample(found, min(OTHERS, len(found)))
+    sampled = [ask.sample(dice) for _ in range(0 if weighed else MOST_ALTERNATIVES)]
+    found = list(dict.fromkeys(text for text in [*weighed, *sampled] if text != answer))
+    return False, dice.sample(found, min(MOST_ALTERNATIVES, len(found)))
 
 
-def _compared(play: Play[Any], seat: Seat, dice: Dice, advice: Advice, others: Sequence[str]) -> Advice:
-    """An advice with what speaks for it against the best of some others, in the same imagined worlds."""
-    looks: dict[str, list[float]] = {text: [] for text in (advice.answer, *others)}
-    weighed: dict[str, list[dict[Gauge, float]]] = {text: [] for text in looks}
+def _compare(play: Play[Any], seat: Seat, dice: Dice, advice: Advice, others: Sequence[str]) -> Advice:
+    """Compares an answer with the best of some alternatives in the same imagined worlds."""
+    values: dict[str, list[float]] = {text: [] for text in (advice.answer, *others)}
+    weighed: dict[str, list[dict[Gauge, float]]] = {text: [] for text in values}
     for _ in range(WORLDS):
         world = play.imagine(seat, dice)
-        for text in looks:
+        for text in values:
             trial = world.fork()
             trial.answer(seat, text)
-            play_on(trial, dice, 1, at_a_glance)
-            looks[text].append(worth(trial, seat))
+            play_on(trial, dice, 1, answer_greedily)
+            values[text].append(worth(trial, seat))
             weighed[text].append(dict(play.game.weighed(trial.state, seat)))
-    other = max(others, key=lambda text: mean(looks[text]))
-    better = advantages(weighed[other], weighed[advice.answer])
+    best = max(others, key=lambda text: mean(values[text]))
+    better = advantages(weighed[best], weighed[advice.answer])
     before = dict(play.game.weighed(play.state, seat))
     return replace(
         advice,
         instead=better,
-        behind=mean(looks[other]) - mean(looks[advice.answer]),
-        rival=_tried(play, seat, dice, other).answer[:MOST_FACTS] if play.game.compares else (),
+        behind=mean(values[best]) - mean(values[advice.answer]),
+        rival=_try_answer(play, seat, dice, best).answer[:MOST_FACTS] if play.game.compares else (),
         alike=() if better else changes(before, weighed[advice.answer]),
     )
 
@@ -177,18 +186,18 @@ def _compared(play: Play[Any], seat: Seat, dice: Dice, advice: Advice, others: S
 def advantages(
     without: Sequence[Mapping[Gauge, float]], having: Sequence[Mapping[Gauge, float]]
 ) -> tuple[Change, ...]:
-    """What is better with an answer than without it, on average; what tells most comes first."""
+    """Returns what is better with an answer than without it, on average, the greatest advantage first."""
     found = []
     for gauge in having[0]:
         if all(gauge in one for one in (*without, *having)):
             found.append(
                 Change(gauge, mean(one[gauge] for one in without), mean(one[gauge] for one in having))
             )
-    better = [one for one in found if told(one) and (one.after - one.before) * one.gauge.weight > 0]
+    better = [one for one in found if is_visible(one) and (one.after - one.before) * one.gauge.weight > 0]
     better.sort(key=lambda one: (one.after - one.before) * one.gauge.weight, reverse=True)
     return tuple(better[:MOST_CHANGES])
 
 
-def told(change: Change) -> bool:
-    """Whether whole numbers show it."""
+def is_visible(change: Change) -> bool:
+    """Whether the change is visible in whole numbers."""
     return round(change.before) != round(change.after)

@@ -1,7 +1,7 @@
-"""What may be asked, and the only judge of what is a legal answer.
+"""Asks: what a seat can be asked, and the only check of which answers are legal.
 
-An ask is exactly the set of its legal answers. Answers are text that a person can read; `parse` turns
-one into the value that the rules get, or refuses it with the number of the rule in the way.
+An ask is exactly the set of its legal answers. Answers are human-readable text; `parse` turns one into the
+value that the rules receive, or refuses it with the number of the rule that forbids it.
 """
 
 from abc import ABC, abstractmethod
@@ -20,7 +20,7 @@ COUNTABLE = 10_000
 
 
 class IllegalAnswer(ValueError):
-    """An answer that the rules forbid. Nothing has changed; `rule` is the number that forbids it."""
+    """An answer that the rules forbid; the state is unchanged. `rule` is the number of the violated rule."""
 
     def __init__(self, message: str, rule: str = "") -> None:
         super().__init__(f"{rule}: {message}" if rule else message)
@@ -29,11 +29,11 @@ class IllegalAnswer(ValueError):
 
 
 Refusal = Callable[[str], IllegalAnswer | None]
-"""Says why an answer is not offered, where a game knows better than “not offered here”."""
+"""Explains why an answer is refused, if a game has a better reason than “not offered here”; else None."""
 
 
 class Ask(ABC):
-    """A question to one seat. `prompt` names it for the templates, `detail` is plain JSON about it."""
+    """A question to one seat. `prompt` identifies it for templates, `detail` holds JSON data about it."""
 
     __slots__ = ("detail", "private", "prompt", "rule")
     kind: ClassVar[str]
@@ -46,38 +46,38 @@ class Ask(ABC):
 
     @abstractmethod
     def parse(self, text: str) -> Any:
-        """The value of a legal answer; raises IllegalAnswer for any other."""
+        """Returns the value of a legal answer; raises IllegalAnswer for any other."""
 
     @abstractmethod
     def sample(self, dice: Dice) -> str:
-        """A random legal answer."""
+        """Returns a random legal answer."""
 
     @abstractmethod
     def __iter__(self) -> Iterator[str]:
-        """Every legal answer, in a fixed order."""
+        """Iterates over every legal answer, in a fixed order."""
 
     @property
     @abstractmethod
     def size(self) -> int:
-        """How many legal answers there are."""
+        """The number of legal answers."""
 
     @property
     def countable(self) -> bool:
-        """Whether the answers are few enough to be listed."""
+        """Whether there are few enough answers to list them."""
         return self.size <= COUNTABLE
 
     @property
     def default(self) -> str:
-        """The answer that is given when a deadline passes."""
+        """The answer given when a deadline passes."""
         return next(iter(self))
 
     @property
     def patient(self) -> bool:
-        """Whether it can wait: another seat on its device is shown first, and a bot may keep silent."""
+        """Whether it can wait: a device shows another of its seats first, and a bot may stay silent."""
         return False
 
     def why(self, text: str) -> IllegalAnswer | None:
-        """The reason why an answer is refused; None for a legal one."""
+        """Returns why an answer is refused; None if it is legal."""
         try:
             self.parse(text)
         except IllegalAnswer as refusal:
@@ -85,26 +85,26 @@ class Ask(ABC):
         return None
 
     def compose(self, fields: Mapping[str, Sequence[str]]) -> str:
-        """The answer that a filled-in form stands for. The field `answer`, where given, is the answer."""
+        """Returns the answer of a submitted form: its field `answer`, else that of its other fields."""
         given = fields.get("answer", ())
         return given[0] if given and given[0] else self.compose_parts(fields)
 
     def lasts(self, fields: Mapping[str, Sequence[str]]) -> bool:
-        """Whether a form from an earlier question still means the same; by default it is stale."""
+        """Whether a form of an earlier question still means the same; by default it is stale."""
         return False
 
     def compose_parts(self, fields: Mapping[str, Sequence[str]]) -> str:
-        """The answer made of the form's other fields."""
+        """Composes the answer from the form's other fields."""
         raise IllegalAnswer("Choose one of the answers first.", self.rule)
 
     def describe(self) -> dict[str, Any]:
-        """The ask as plain JSON, for programs; the answers are listed where there are not too many."""
+        """Returns the ask as plain JSON for API clients, with its answers if there are at most 1,000."""
         about = {"kind": self.kind, "prompt": self.prompt, "rule": self.rule, "detail": self.detail}
         return about | ({"answers": list(self)} if self.size <= 1_000 else {})
 
 
 class Choose(Ask):
-    """One of several named options. The answer is the name.
+    """One of several named options. The answer is the option's name.
 
     >>> Choose("bar", ("cyan", "yellow")).parse("cyan")
     'cyan'
@@ -149,7 +149,7 @@ class Choose(Ask):
 
 
 class Some(Ask):
-    """From `low` to `high` of several named options; the text names them with spaces between, `-` for none.
+    """From `low` to `high` of several named options. The answer lists the names with spaces, or is `-`.
 
     >>> Some("remove", ("L1", "M2", "R3"), 0, 2).parse("R3 L1")
     ('L1', 'R3')
@@ -210,9 +210,9 @@ class Some(Ask):
 
 
 class Split(Ask):
-    """A total shared out among named parts, each with a most it can take: `cyan=3 yellow=2`.
+    """A total divided among named parts, each with its own maximum: `cyan=3 yellow=2`.
 
-    Parts that get nothing may be left out. The value is a dict of every part.
+    Parts that get nothing may be omitted. The value is a dict of all parts.
     """
 
     __slots__ = ("parts", "total")
@@ -284,7 +284,7 @@ class Split(Ask):
 
 
 def named(options: Sequence[str] | Mapping[str, Any]) -> Mapping[str, Any]:
-    """Options as names and values; a bare name stands for itself."""
+    """Returns options as a mapping of names to values; a bare name is its own value."""
     if type(options) is dict:
         return options
     if type(options) is tuple or type(options) is list:
@@ -293,13 +293,13 @@ def named(options: Sequence[str] | Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def refused(ask: Ask, text: str, refusal: Refusal | None) -> IllegalAnswer:
-    """Why a name is not among an ask's options: the game's own reason where it has one."""
+    """Returns the error for a name that is not an option: the game's own reason if it has one."""
     reason = refusal(text) if refusal else None
     return reason or IllegalAnswer(f"“{text[:40]}” is not offered here.", ask.rule)
 
 
 def count_words(low: int, high: int) -> str:
-    """How many to choose, as people say it: `2`, `up to 3`, `1 to 3`."""
+    """Formats a range of counts for people: `2`, `up to 3`, `1 to 3`."""
     if low == high:
         return str(low)
     return f"up to {high}" if low == 0 else f"{low} to {high}"

@@ -1,8 +1,8 @@
-"""Cards of “What is this?”: what something on a board is, what it does, and what holds for it now.
+"""Cards of “What is this?”: what something on a board is, what it does, and its current numbers.
 
-A page asks for one when somebody holds a finger on something, points at it by a right click or the `?` key,
-or taps it while a tap does nothing else. Whatever lies there has a name: the id of its piece, or the word
-that its macro writes into `data-what` for a part of a piece (`data-what="mana"`).
+A page requests a card on a long press, a right click or the `?` key, or on a tap where a tap does nothing
+else. Everything on a board has a name: the id of its piece or, for part of a piece, what its macro writes
+into `data-what` (`data-what="mana"`).
 
     Card("Peak", "A troop here attacks with 2.", now=(say("Your troop here strikes 2"),), clause="MS-1.2")
 """
@@ -16,11 +16,11 @@ from games.kit.words import Text
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What something is.
+    """An explanation of one thing.
 
-    `name` is what it is called, `rule` one or two sentences with their full stops: what it is and does. `now`
-    are lines about the numbers that hold for it now, each without a full stop. `clause` is the number in the
-    rulebook. `picture` names the piece that is shown, "" the one that was pointed at.
+    `name` is what it is called, `rule` one or two sentences, with full stops, on what it is and does. `now`
+    holds lines about its current numbers, without full stops. `clause` is its number in the rulebook.
+    `picture` names the piece to draw; "" is the one pointed at.
     """
 
     name: Text | str
@@ -32,7 +32,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class CardShown:
-    """A card as a page shows it: of which name it is, and in which rulebook its clause stands."""
+    """A card on a page: `of` is the requested name, `slug` the game whose rulebook has the clause."""
 
     of: str
     slug: str
@@ -40,15 +40,15 @@ class CardShown:
 
 
 MOST_NAMES: Final = 24
-"""Names that a page may ask for at once: what lies at one spot, the topmost first."""
+"""Maximum number of names in one request: what lies at one spot, the topmost first."""
 
 
 MOST_WORDS: Final = 260
-"""Characters of a rule that can be read at a glance."""
+"""Maximum length of a rule in characters, so that it can be read at a glance."""
 
 
 def fault(card: Card, clauses: Iterable[str]) -> str:
-    """What is wrong with a card, by the rules that all cards keep; "" where nothing is."""
+    """Returns what is wrong with a card by the conventions that all cards follow; "" if nothing is."""
     rule, name = str(card.rule), str(card.name)
     if not name or name[-1] in ".:,;":
         return "its name is empty or ends in a stop"

@@ -1,7 +1,7 @@
-"""What others did since one's last turn, in chips: one for each turn, that opens the list at what it did.
+"""Chips: what others did since one's last turn, one chip for each turn, linked to its place in the story.
 
-A chip says as much as there is room for, in parts of which none is cut off in the middle; how many were left
-out it counts on the page (`static/js/chips.js`). A screen reader hears the whole sentence.
+A chip shows as many parts as fit and never truncates one; `static/js/chips.js` counts those left out. A
+screen reader gets the whole sentence.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,13 +11,14 @@ from games.kit.pieces import Piece
 from games.kit.words import NOTHING, Text, listed, say
 
 UNTOLD: Final = frozenset({"chips.chips", "chips.beside", "chips.turn"})
-"""Kinds of pieces that are words themselves: nobody asks what they are."""
+"""Kinds of pieces that consist of words, so that they need no card."""
 
 
 class Phrase(NamedTuple):
-    """A part of a sentence, left out where there is no room; `mark` stands between it and the one before.
+    """A part of a sentence, dropped if there is no room; `mark` is the punctuation between it and the part
+    before.
 
-    `brief`: the same in fewer words, for a chip that has no room for more.
+    `brief` says the same in fewer words, for a narrow chip.
     """
 
     mark: str
@@ -26,7 +27,7 @@ class Phrase(NamedTuple):
 
 
 def in_one(parts: Iterable[Phrase]) -> Text:
-    """Parts as one text.
+    """Joins parts into one text.
 
     >>> str(in_one((Phrase("", say("went home")), Phrase(",", say("came back")), Phrase("", say("again")))))
     'went home, came back again'
@@ -36,31 +37,31 @@ def in_one(parts: Iterable[Phrase]) -> Text:
 
 
 class Chips(NamedTuple):
-    """The chips by id, and how many of them are turns."""
+    """The ids of the chips, and how many of them are turns."""
 
     chips: tuple[str, ...]
     turns: int
 
 
 class Beside(NamedTuple):
-    """What is said beside the turns of others, in sentences; it opens the list `to` a line of it."""
+    """Sentences shown beside the turns of others; a tap opens the story at the line `to`."""
 
     said: tuple[Text, ...]
     to: str = ""
 
     @property
     def parts(self) -> tuple[Phrase, ...]:
-        """Sentence by sentence."""
+        """The sentences as phrases."""
         return tuple(Phrase("", text) for text in self.said)
 
     @property
     def text(self) -> Text:
-        """The same in one."""
+        """The sentences as one text."""
         return listed(self.said, " ")
 
 
 def chips(turns: Mapping[str, Piece], said: Sequence[Text], to: str = "") -> dict[str, Piece]:
-    """The piece `said` and those in it: the turns, and what is `said` beside them in a chip of its own."""
+    """Returns the piece `said` and those in it: the turns, and one chip for the sentences `said`."""
     found = dict(turns)
     if said:
         found["chip-beside"] = Piece("chips.beside", Beside(tuple(said), to))

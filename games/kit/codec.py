@@ -1,4 +1,4 @@
-"""Dataclasses to JSON text and back, by their type hints."""
+"""Serialization of dataclasses to JSON text and back, driven by their type hints."""
 
 import json
 from abc import ABC, abstractmethod
@@ -13,25 +13,25 @@ from games.kit.dice import Dice
 T = TypeVar("T")
 
 TRANSIENT: Final[Mapping[str, bool]] = MappingProxyType({"passing": True})
-"""Metadata of a field that is not stored."""
+"""Field metadata that excludes a field from serialization."""
 
 _PLAIN: Final = (bool, int, float, str, NoneType)
 
 
 class Written(ABC):
-    """What is stored as a text of its own making."""
+    """Base class of values that are serialized as a text of their own format."""
 
     __slots__ = ()
 
     @property
     @abstractmethod
     def text(self) -> str:
-        """What is stored."""
+        """The serialized form."""
 
     @classmethod
     @abstractmethod
     def read(cls, text: str) -> Self:
-        """What was stored as a text."""
+        """Parses the serialized form."""
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and self.text == other.text
@@ -44,18 +44,18 @@ class Written(ABC):
 
 
 def dumps(thing: Any) -> str:
-    """Compact JSON text of a dataclass."""
+    """Serializes a dataclass as compact JSON."""
     return _ENCODER.encode(thing)
 
 
 def loads(kind: type[T], text: str) -> T:
-    """The dataclass that `dumps` wrote."""
+    """Deserializes a dataclass from the output of `dumps`."""
     loaded: T = decode(kind, json.loads(text))
     return loaded
 
 
 def encode(thing: Any) -> Any:
-    """Plain JSON of a dataclass, or of anything made of dataclasses, containers and plain values."""
+    """Converts a dataclass, container or scalar to plain JSON values, recursively."""
     if isinstance(thing, _PLAIN):
         return thing
     if isinstance(thing, list | tuple):
@@ -66,9 +66,9 @@ def encode(thing: Any) -> Any:
 
 
 def _unfold(thing: Any) -> Any:
-    """One layer of what JSON does not know by itself."""
+    """Converts the outermost layer of a value that `json` cannot serialize."""
     if is_dataclass(thing):
-        return {name: getattr(thing, name) for name in _stored(thing.__class__)}
+        return {name: getattr(thing, name) for name in _stored_fields(thing.__class__)}
     if isinstance(thing, Mapping):
         return dict(thing)
     if isinstance(thing, set | frozenset):
@@ -88,22 +88,22 @@ _ENCODER: Final = json.JSONEncoder(
 
 
 def decode(kind: Any, plain: Any) -> Any:
-    """The value of a kind that plain JSON stands for."""
+    """Converts plain JSON to a value of the given type."""
     return _reader(kind)(plain)
 
 
 @cache
-def _stored(kind: Any) -> tuple[str, ...]:
+def _stored_fields(kind: Any) -> tuple[str, ...]:
     return tuple(f.name for f in fields(kind) if not f.metadata.get("passing"))
 
 
-def _whole(plain: Any) -> Any:
+def _identity(plain: Any) -> Any:
     return plain
 
 
 @cache
 def _reader(kind: Any) -> Callable[[Any], Any]:
-    """The function that reads values of a kind."""
+    """Returns the function that reads values of a type."""
     origin, inner = get_origin(kind), get_args(kind)
     if origin is not None:
         return _container_reader(origin, inner)
@@ -118,7 +118,7 @@ def _reader(kind: Any) -> Callable[[Any], Any]:
     if kind is float:
         return float
     if kind in _PLAIN or kind is Any:
-        return _whole
+        return _identity
     if kind in (list, tuple, set, frozenset, dict):
         return kind  # type: ignore[no-any-return]
     raise TypeError(f"{kind} cannot be read from JSON.")
@@ -128,7 +128,7 @@ def _container_reader(origin: Any, inner: tuple[Any, ...]) -> Callable[[Any], An
     if origin in (Union, UnionType):
         return _optional_reader(inner)
     if origin is Literal:
-        return _whole
+        return _identity
     if origin is tuple and inner[-1] is not Ellipsis:
         readers = [_reader(one) for one in inner]
         return lambda plain: tuple(read(one) for read, one in zip(readers, plain, strict=True))
@@ -143,7 +143,7 @@ def _optional_reader(inner: tuple[Any, ...]) -> Callable[[Any], Any]:
     present = [one for one in inner if one is not NoneType]
     if len(present) > 1:
         if all(one in _PLAIN for one in present):
-            return _whole
+            return _identity
         raise TypeError(f"A union of {present} cannot be read from JSON.")
     read = _reader(present[0])
     return lambda plain: None if plain is None else read(plain)
@@ -154,9 +154,9 @@ def _reader_of_key(kind: Any) -> Callable[[str], Any]:
 
 
 def _dataclass_reader(kind: Any) -> Callable[[Any], Any]:
-    """Reads its fields; one that only older rules know is passed over."""
+    """Returns a reader of a dataclass; it skips fields that only older versions have."""
     hints = get_type_hints(kind)
-    readers = {name: _reader(hints[name]) for name in _stored(kind)}
+    readers = {name: _reader(hints[name]) for name in _stored_fields(kind)}
     return lambda plain: kind(
         **{name: readers[name](value) for name, value in plain.items() if name in readers}
     )

@@ -1,7 +1,7 @@
-"""The interface of a game: a state that changes, and rules that wait for answers.
+"""The interface of a game: a mutable state, and rules that wait for answers.
 
-A game is a generator that plays one step (a turn, a round of secret bids) and yields a question whenever
-it must wait. Between two steps everything is in its State: that is a checkpoint.
+A game is a generator that plays one step (a turn, a round of secret bids) and yields a question whenever it
+must wait. Between two steps its State is complete: that is a checkpoint.
 """
 
 from abc import ABC, abstractmethod
@@ -45,29 +45,29 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound="State")
 
 DEEDS = "I keep to deeds."
-"""What a bot says that has nothing to say."""
+"""The reply of a bot that has nothing to say."""
 
 PROPOSED: Mapping[str, str] = {
     "end": "Stop here",
     "ready": "Go on",
     "-": "Choose none",
 }
-"""What common answers are called in a hint that do not say it themselves."""
+"""Labels of common answers, for a hint about an answer without words of its own."""
 
 HEADS = frozenset({"round", "turn", "order", "over"})
-"""The kinds of facts that only say that something begins, and in what order, or that all is over."""
+"""Kinds of facts that only announce a beginning, an order or the end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended: one number from 0 (lost) to 1 (won) a seat, and why."""
+    """The outcome of a game: a value from 0 (lost) to 1 (won) for each seat, and the reason."""
 
     values: tuple[float, ...]
     reason: str
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The seats that did best."""
+        """The seats with the highest value."""
         best = max(self.values)
         return tuple(seat for seat, value in enumerate(self.values) if value == best)
 
@@ -78,10 +78,10 @@ class Ended(Exception):
 
 @dataclass(slots=True, kw_only=True)
 class State:
-    """What changes in a game. Story and seals belong to the step in progress and are never stored.
+    """The mutable state of a game. `story` and `seals` belong to the step in progress and are never stored.
 
-    `silent` holds the seats that are out and yet in the game's way: each question to one of them gets the
-    default answer at once, or none where the first answer ends it.
+    `silent` holds seats that left but still figure in the game: a question to one of them gets the default
+    answer at once, or none if the first answer would end it.
     """
 
     dice: Dice
@@ -91,33 +91,33 @@ class State:
     seals: int = field(default=0, compare=False, repr=False, metadata=codec.TRANSIENT)
 
     def tell(self, fact: Fact) -> None:
-        """Tells a fact to the seats that may hear it."""
+        """Records a fact; `fact.to` names the seats that may hear it."""
         self.story.append(fact)
 
     def seal(self) -> None:
-        """Bars taking back what came before: something was revealed without chance."""
+        """Prevents taking back earlier answers: something was revealed without a random draw."""
         self.seals += 1
 
     def end(self, values: tuple[float, ...], reason: str) -> None:
-        """Ends the game; nothing after this line of the rules happens any more."""
+        """Ends the game by raising Ended: the rules after this call do not run."""
         self.result = Result(values, reason)
         raise Ended
 
     def blank(self) -> Self:
-        """A State of this kind with dice of its own and an empty story; `copy` fills in the rest."""
+        """Returns a State of the same class with copied dice and an empty story; `copy` does the rest."""
         twin = object.__new__(type(self))
         twin.dice, twin.result, twin.silent = self.dice.copy(), self.result, self.silent
         twin.story, twin.seals = [], 0
         return twin
 
     def copy(self) -> Self:
-        """An independent State, written by hand in each game."""
+        """Returns an independent copy; hand-written in each game."""
         raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice made when a table is created. `words` says to people what it does."""
+    """A choice made when a table is created. `words` explains it to players."""
 
     name: str
     title: str
@@ -125,16 +125,16 @@ class Option:
     default: str
     words: str = ""
     hidden: bool = False
-    """For measuring only: no form shows it."""
+    """Whether only measurements use it: no form shows it."""
     instead: tuple[str, str] = ("", "")
-    """A choice that means something else, and what, where another option `shifts` it."""
+    """A choice, and what it means instead while another option is set to its `shifts` choice."""
     shifts: str = ""
-    """The choice that does so."""
+    """The choice of this option that changes the meaning of another's `instead` choice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A file of content that was refused: its name, the line of the faulty key, and the reason."""
+    """A rejected content file: its name, the line of the faulty key, and the reason."""
 
     file: str
     line: int
@@ -151,7 +151,7 @@ DEADLINES: Mapping[str, int] = {
     "10_minutes": 600,
     "1_day": 86_400,
 }
-"""How long a question may wait, in seconds; 0: for ever."""
+"""How long a question may wait, in seconds; 0 is for ever."""
 
 DEADLINE = Option(
     "deadline",
@@ -160,58 +160,58 @@ DEADLINE = Option(
     "off",
     "When the time is up, the table answers for whoever is late, with whatever does least.",
 )
-"""An option that the house keeps for any game that offers it: it gives the default answer, or none."""
+"""The deadline, enforced by the server in any game that offers it: the default answer, or none."""
 
 
 class Game(Titled, Measured[S], Judged[S], ABC):
-    """The rules of one game: what the house may ask of it. Games hold no state of their own."""
+    """The rules of one game, as the server calls them. Instances are stateless."""
 
     slug: ClassVar[str]
     rules_version: ClassVar[int] = 1
     seats: ClassVar[range]
     endless: ClassVar[bool] = False
     keeps_seats: ClassVar[bool] = False
-    """Whether all keep their seats in the next game at a table: a seat is a name and a colour, not a side."""
+    """Whether seats stay the same in the next game at a table: a seat is a name and a colour, not a side."""
     perfect_information: ClassVar[bool] = False
-    """Whether every seat, and anybody else, sees the same: one view serves all."""
+    """Whether every seat and every watcher sees the same, so that one view serves all."""
     compares: ClassVar[bool] = False
-    """Whether `promised` looks at what the next best answer is sure to bring (`Advice.rival`)."""
+    """Whether `promised` uses the certain effects of the best alternative (`Advice.rival`)."""
     roles: ClassVar[tuple[str, ...]] = ()
-    """What the seats are called where nobody gave them a name, if each is always the same character."""
+    """Default names of the seats, if each is always the same character."""
     in_beats: ClassVar[bool] = False
-    """Whether a moment of the past tells what brought it about, beat by beat, on its board."""
+    """Whether replay shows, beat by beat on the board, what led to a position."""
     chapter: ClassVar[str] = ""
-    """The fact with which begins what people may add a line of their own to; "": nothing."""
+    """The kind of fact that begins a chapter, to which players may add a line; "" if the game has none."""
     primers: ClassVar[Mapping[str, str]] = {}
-    """By the prompt of a question, what it is about and what one usually wants: told once on each device."""
+    """What a question is about and what one usually wants, by prompt; shown once on each device."""
     together: ClassVar[bool] = False
-    """Whether all seats win or lose together: then a hint for one is unfair to nobody."""
+    """Whether all seats win or lose together; a hint for one seat is then fair to all."""
     talk: ClassVar[bool] = False
-    """Whether talk and whispers belong to the game, for people who do not sit at one table."""
+    """Whether the game offers talk and whispers, for people who do not sit at one table."""
     rulebook: ClassVar[str] = ""
     """The slug of the game whose rulebook and emblem it shares; "": it has its own."""
     untold: ClassVar[frozenset[str]] = frozenset()
-    """The kinds of its pieces that have no card: they only hold others, or are words themselves."""
+    """Kinds of pieces without a card: containers, and pieces that consist of words."""
     keywords: ClassVar[Keywords] = NO_KEYWORDS
-    """The terms of its rules that its cards explain."""
+    """The terms of its rules that cards explain."""
     summary: ClassVar[str] = "in-short"
-    """The anchor of the chapter of its rulebook that fits on one page."""
+    """The anchor of the one-page chapter of its rulebook."""
     checkpoint_every: ClassVar[int] = 1
-    """How many steps may be finished before the State is stored anew: more where a step is one tap."""
+    """Number of steps between stored checkpoints: more than 1 if a step is a single tap."""
     story_window: ClassVar[int] = 60
-    """How many of the latest facts a screen is sent: more where one step tells a long story."""
+    """Number of latest facts sent to a screen: more if one step tells a long story."""
     options: ClassVar[tuple[Option, ...]] = ()
     measure: ClassVar[str] = ""
-    """What `marks` tell of a position, at the head of a picture of a whole game; "": there is none."""
+    """What `marks` measure, as the heading of the chart of a finished game; "" if there is no chart."""
     unit: ClassVar[str] = "turn"
-    """What `turns` counts, in the game's own word: a turn of each player, or else what all have together."""
+    """What `turns` counts, as the game calls it: a turn of each player, or one of all together."""
     state: type[S]
     facts: ClassVar[FactTypes] = {}
-    """The types of the facts that its rules tell, by kind."""
+    """The types of the facts that the rules tell, by kind."""
 
     @abstractmethod
     def setup(self, seats: int, options: Mapping[str, str], dice: Dice) -> S:
-        """The first checkpoint."""
+        """Returns the first checkpoint."""
 
     @abstractmethod
     def step(self, state: S) -> Steps[None]:
@@ -219,174 +219,176 @@ class Game(Titled, Measured[S], Judged[S], ABC):
 
     @abstractmethod
     def view(self, state: S, seat: Seat | None) -> Any:
-        """What a seat may see (None: anybody), as a frozen dataclass."""
+        """Returns what a seat may see (None: any watcher), as a frozen dataclass."""
 
     @abstractmethod
     def imagine(self, state: S, seat: Seat, dice: Dice) -> None:
-        """Deals anew, in place, everything that a seat cannot see, the dice included."""
+        """Redraws, in place, everything hidden from a seat, the dice included."""
 
     def hidden(self, state: S, seat: Seat) -> Sequence[Sequence[Any]]:
-        """The piles and hands that a seat cannot look into, each as what lies in it; by default none.
+        """Returns the piles and hands hidden from a seat, each as its contents; by default none.
 
-        Piles are heaps: no order counts. It is for proving that `imagine` deals them anew.
+        Their order does not count. Used to prove that `imagine` redraws them.
         """
         return ()
 
     @abstractmethod
     def resign(self, state: S, seat: Seat) -> None:
-        """Takes a seat out of the game, in `state.silent` if the others go on. It cannot ask."""
+        """Removes a seat, adding it to `state.silent` if the others go on. It cannot ask anything."""
 
     @abstractmethod
     def notation(self, state: S) -> str:
-        """The position as text that a person can read."""
+        """Returns the position as human-readable text."""
 
     def primed(self, options: Mapping[str, str]) -> Mapping[str, str]:
-        """The primers of a table with these options; by default those of every table."""
+        """Returns the primers of a table with these options; by default those of every table."""
         return self.primers
 
     def picture(self, position: str) -> Picture:
-        """What a position in its rulebook shows. Raises ValueError or KeyError for one without sense."""
+        """Renders a position of the rulebook. Raises ValueError or KeyError if the position is invalid."""
         raise ValueError(f"{self.title} draws no positions.")
 
     def fallen(self, state: S, reader: Reader) -> Picture | None:
-        """The board of a finished game as anybody may see it; None where nothing lay on it yet."""
+        """Returns the final board as anybody may see it; None if it was still empty."""
         return None
 
     def called(self, state: S, seat: Seat) -> str:
-        """What a seat is called that nobody gave a name; "" where the game does not say, or not yet."""
+        """Returns the default name of a seat; "" if the game has none, or none yet."""
         return self.roles[seat] if seat < len(self.roles) else ""
 
     def names(self, state: S, seats: int) -> tuple[str, ...]:
-        """What seats are called that nobody gave names."""
+        """Returns the default names of all seats."""
         return tuple(self.called(state, seat) or f"Player {seat + 1}" for seat in range(seats))
 
     def sentence(self, fact: Fact, reader: Reader) -> Text:
-        """What a fact says to a reader, without its full stop; nothing where that goes without saying."""
+        """Describes a fact to a reader, without the full stop; empty if the fact goes without saying."""
         return say(fact.kind, *(f" {name}={value}" for name, value in fact.detail.items()))
 
     def decisive(self, facts: Sequence[Fact]) -> Sequence[Fact]:
-        """Of what was told in one step what a game can turn with: one deed of many, all of it, or nothing."""
+        """Returns the facts of a step that can turn a game: one of many, all or none."""
         return facts
 
     def recounted(self, facts: Sequence[Fact], reader: Reader) -> Sequence[Text]:
-        """What is said of the deed of one step, looking back: its sentences, without what only heads it."""
+        """Returns the sentences that sum up a step afterwards, without mere headings."""
         deeds = [fact for fact in facts if fact.kind not in HEADS]
         return [text for fact in self.decisive(deeds) or deeds if (text := self.sentence(fact, reader))]
 
     def ending(self, view: Any, result: Result, facts: Sequence[Fact], reader: Reader) -> Text:
-        """Why it ended and how everybody stood, in sentences, without who won. `facts` are its latest."""
+        """Describes why the game ended and how everybody stood, but not who won. `facts` are the latest."""
         return say(result.reason)
 
     def telling(self, facts: Iterable[Fact], names: tuple[str, ...]) -> float:
-        """How many seconds screens take to play back what was just told: nobody's time to think runs then."""
+        """Returns how many seconds screens take to animate the facts; deadlines are extended by that."""
         return 0.0
 
     def pieces(self, seen: "TablePage") -> Pieces:
-        """What a screen shows of a game that has begun: its parts `seats`, `board`, `ask` and `story`, and
-        what stands in them. After the end `ask` is of the house, so it need not be there: the game may give
-        what stands in it beside how it ended (`ENDED_BESIDE`), and a list below that (`ENDED_RANKS`).
+        """Returns the pieces of a screen once the game has begun: the parts `seats`, `board`, `ask` and
+        `story`, and their contents. After the end the server draws `ask` itself; the game may add a piece
+        beside the result (`ENDED_BESIDE`) and a list below that (`ENDED_RANKS`).
         """
         return {}
 
     def around(self, view: Any) -> Sequence[Seat]:
-        """The seats in the order in which the board shows them, for the menu; () as they are numbered."""
+        """Returns the seats in board order, for the menu; () if that is their numbering."""
         return ()
 
     def screen(self, view: Any, story: Sequence[StoryEntry], reader: Reader, own: Seat | None) -> Any:
-        """What its template draws beside the view, as plain frozen values.
+        """Returns what the template draws besides the view, as plain frozen values.
 
-        `own` is the seat that is shown a game in progress, None for who only watches.
+        `own` is the seat that is shown a game in progress, None for a watcher.
         """
         return None
 
     def card(self, seen: "TablePage", name: str) -> Card | None:
-        """What something on the board is: `name` is the id of a piece, or what its markup has in `data-what`.
+        """Returns the card of something on the board, by the id of a piece or a `data-what` in its markup.
 
-        None where it only holds others, or is words itself, or is not there.
+        None if there is no such thing, or if it is a container or words.
         """
         return None
 
     def laid_out(self, seen: "TablePage") -> Iterable[tuple[str, str]]:
-        """What can have a card on a screen, in the order in which one reads a board: its name, and where it
-        lies where its card does not say so.
-        """
+        """Returns what may have a card, in reading order: its name, and its place unless the card says it."""
         return [(name, "") for name, piece in self.pieces(seen).items() if piece.kind not in self.untold]
 
     @abstractmethod
     def check(self, state: S) -> None:
-        """Asserts the sums that hold in this game after every answer."""
+        """Asserts the invariants of this game; called after every answer."""
 
     def load_content(self, folder: Path) -> Sequence[Fault]:
-        """Offers the content of a folder at new tables too; says which files were refused."""
+        """Offers the content of a folder at new tables too; returns the rejected files."""
         return ()
 
     def content(self) -> dict[str, int]:
-        """How many there are of each kind of content."""
+        """Returns the number of items of each kind of content."""
         return {}
 
     def lesson(self) -> "Lesson[S] | None":
-        """The first game that teaches it; by default none."""
+        """Returns the lesson that teaches the game; by default none."""
         return None
 
     def boards(self) -> Sequence[Any]:
-        """What people may print and lay before them, as views for `games/<slug>/boards.html`."""
+        """Returns boards for printing, as views for `games/<slug>/boards.html`."""
         return ()
 
-    # What hints and the page of a finished game say
+    # Words and numbers for hints and for the page of a finished game
 
     def gauges(self, state: S, seat: Seat) -> Sequence[tuple[Gauge, float]]:
-        """What a hint for a seat names when it changes, of what that seat can see; by default the marks."""
+        """Returns the gauges whose changes a hint names, of what the seat can see; by default the marks."""
         return tuple(
             (Gauge(f"{self.measure}: {mark.name}" if mark.name else self.measure, mark.seat), mark.value)
             for mark in self.marks(state)
         )
 
     def weighed(self, state: S, seat: Seat) -> Sequence[tuple[Gauge, float]]:
-        """What its bots count in a position: what is bad for the seat has a weight below 0."""
+        """Returns what bots value in a position; what is bad for the seat has a negative weight."""
         return ()
 
     def aimed(self, state: S, text: str) -> Collection[Seat]:
-        """Whom an answer is aimed at: what becomes of them a hint says first, even if that is nothing."""
+        """Returns the seats that an answer targets: a hint names their changes first, even if none."""
         return ()
 
     def promised(self, view: Any, advice: "Advice", reader: Reader) -> Text:
-        """Why an answer is a good one, by the view before it; nothing where the changes of gauges say it."""
+        """Explains why an answer is good, given the view before it; empty if the changes of gauges do."""
         return say()
 
+    def hopeless(self, advice: "Advice", seat: Seat) -> bool:
+        """Returns whether a seat probably loses even with the advised answer, which is no good move."""
+        return False
+
     def proposed(self, text: str) -> str:
-        """An answer in words, for a hint about one that brings about nothing that can be told."""
+        """Describes an answer, for a hint about one without effects that can be told."""
         return PROPOSED.get(text, text[:1].upper() + text[1:])
 
     def spelt(self, advice: "Advice") -> str:
-        """The answer in words, where a hint has to say all of it; "" where what it brings is enough."""
+        """Describes the whole answer, if a hint must; "" if its effects are enough."""
         return ""
 
     def without_waste(self, ask: Ask, text: str, facts: Sequence[Fact]) -> str:
-        """An answer for a hint without the parts that bring nothing, as facts tell that are sure."""
+        """Returns the answer for a hint without the parts that have no effect, by the certain facts."""
         return text
 
     def marks(self, state: S) -> Sequence[Mark]:
-        """How everybody stands, in the `measure` of the game; none before it has begun."""
+        """Returns how everybody stands, in units of `measure`; none before the game has begun."""
         return ()
 
     def tallies(self, facts: Sequence[Fact]) -> Sequence[Tally]:
-        """What there was most of in a whole game, by all that everybody was told; two at least."""
+        """Returns the largest totals of a whole game, by the facts that all have heard; at least two."""
         return ()
 
     def dump(self, state: S) -> str:
-        """The State as JSON text, secrets and dice included: it never leaves the server."""
+        """Serializes the State as JSON, secrets and dice included: it must never leave the server."""
         return codec.dumps(state)
 
     def load(self, text: str) -> S:
-        """The State that `dump` wrote."""
+        """Deserializes a State from the output of `dump`."""
         return codec.loads(self.state, text)
 
     def reply(self, state: S, seat: Seat, by: Seat, words: str) -> str:
-        """What a bot at a seat says to what another seat whispers to it."""
+        """Returns the reply of the bot at `seat` to a whisper of the seat `by`."""
         return DEEDS
 
     def complete(self, options: Mapping[str, str]) -> dict[str, str]:
-        """The options with defaults for those not given; raises ValueError for an unknown one."""
+        """Fills in default options; raises ValueError for an unknown option or choice."""
         known = {option.name: option for option in self.options}
         for name, choice in options.items():
             if name not in known:

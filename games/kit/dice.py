@@ -1,7 +1,7 @@
-"""Chance: a secret seed and a counter.
+"""Randomness: a deterministic generator with a secret seed and a counter.
 
-Each draw is a word of a keyed BLAKE2b hash of the counter, so whoever sees outcomes learns nothing of
-those to come, and whoever holds the seed can check every one of them afterwards.
+Each draw is a word of a keyed BLAKE2b hash of the counter, so outcomes reveal nothing about later ones, and
+whoever holds the seed can verify all of them afterwards.
 """
 
 from collections.abc import Sequence
@@ -12,10 +12,10 @@ from typing import Final, TypeVar
 T = TypeVar("T")
 
 SHORTEST_SEED: Final = 16
-"""Bytes: 128 bits are what nobody can search."""
+"""In bytes: 128 bits cannot be searched exhaustively."""
 
 LONGEST_KEY: Final = 64
-"""Bytes: a longer seed counts with all of them by its hash."""
+"""In bytes: a longer seed is hashed, so that all of it counts."""
 
 _LANE_BITS: Final = 3
 _LANES: Final = 1 << _LANE_BITS
@@ -23,11 +23,11 @@ _WORDS: Final = Struct(f"<{_LANES}Q")
 _SPAN: Final = 1 << 64
 _SMALL: Final = 1 << 32
 _SAFE: Final = _SPAN - _SMALL
-"""Words below it are fair for every small n: one in four thousand million has to be looked at closer."""
+"""A word below this is unbiased for every small n; about one in 2**32 needs the exact check."""
 
 
 class Dice:
-    """A stream of fair draws, fixed by its seed; `count` words have been drawn so far.
+    """A stream of unbiased draws, determined by its seed; `count` is the number of words drawn so far.
 
     >>> Dice(b"sixteen or more bytes").below(6) == Dice(b"sixteen or more bytes").below(6)
     True
@@ -56,26 +56,26 @@ class Dice:
 
     @property
     def commitment(self) -> str:
-        """SHA-256 of the seed in hex: shown before the first draw, it pins all of them."""
+        """The SHA-256 of the seed in hex: published before the first draw, it commits to all draws."""
         if not self._commitment:
             self._commitment = sha256(self.seed).hexdigest()
         return self._commitment
 
     def copy(self) -> "Dice":
-        """The same stream at the same place; the two go on independently."""
+        """Returns an independent copy at the same position of the stream."""
         twin = Dice.__new__(Dice)
         twin.seed, twin.count, twin._key = self.seed, self.count, self._key
         twin._block, twin._words, twin._commitment = self._block, self._words, self._commitment
         return twin
 
     def spawn(self) -> "Dice":
-        """A generator of its own, seeded by this one: for bots and imagined worlds."""
+        """Returns a new generator seeded from this one, for bots and imagined worlds."""
         seed = blake2b(self.count.to_bytes(8, "little"), key=self._key, person=b"spawn").digest()
         self.count += 1
         return Dice(seed)
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1, each as likely as the others."""
+        """Draws an integer from 0 to n - 1, uniformly."""
         while True:
             count = self.count
             if (block := count >> _LANE_BITS) != self._block:
@@ -87,16 +87,16 @@ class Dice:
                 return word % n
 
     def pick(self, options: Sequence[T]) -> T:
-        """One of the options."""
+        """Draws one of the options."""
         return options[self.below(len(options))]
 
     def shuffle(self, pile: list[T]) -> None:
-        """Puts the pile in a random order, in place."""
+        """Shuffles a pile in place."""
         for last in range(len(pile) - 1, 0, -1):
             other = self.below(last + 1)
             pile[last], pile[other] = pile[other], pile[last]
 
     def sample(self, options: Sequence[T], k: int) -> list[T]:
-        """k different ones of the options, in random order."""
+        """Draws k distinct options, in random order."""
         left = list(options)
         return [left.pop(self.below(len(left))) for _ in range(k)]

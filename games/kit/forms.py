@@ -1,4 +1,4 @@
-"""What stands round the controls that answer a question, as a value for templates."""
+"""The form around the controls that answer an ask, as a value for templates."""
 
 from typing import NamedTuple
 
@@ -7,9 +7,9 @@ from games.kit.view_models import TablePage
 
 
 class AnswerForm(NamedTuple):
-    """Where an answer goes, and what is asked.
+    """Where an answer is sent, and what is asked.
 
-    `curtain`: whose question it is, where a shared screen has to hide it, or "".
+    `curtain` is the name of the player asked, if a shared screen must hide the question from others; else "".
     """
 
     code: str
@@ -20,12 +20,12 @@ class AnswerForm(NamedTuple):
 
 
 def asked(seen: TablePage) -> Ask | None:
-    """The question that taps answer now."""
+    """Returns the ask that taps answer now; None if there is none."""
     return seen.ask if seen.phase == "playing" and seen.pending is None else None
 
 
 def answer_form(seen: TablePage, *, secret: bool = False) -> AnswerForm:
-    """The form of what the seat shown is asked; `secret`: what the game shows has to be hidden, too."""
+    """Returns the form for the seat shown; with `secret`, a shared screen hides the view, too."""
     assert seen.ask is not None
     assert seen.shown is not None
     hides = len(seen.mine) > 1 and (secret or seen.ask.private)

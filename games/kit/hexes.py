@@ -1,4 +1,4 @@
-"""Hexes by axial coordinates: (q, r) is column q of row r; rows run left to right, points look up and down.
+"""Hexes in axial coordinates: (q, r) is column q of row r; rows run left to right, points look up and down.
 
   (0,-1) (1,-1)
 (-1,0) (0,0) (1,0)
@@ -15,16 +15,16 @@ Hex = tuple[int, int]
 DIRECTIONS: Final[dict[str, Hex]] = {
     "E": (1, 0), "NE": (1, -1), "NW": (0, -1), "W": (-1, 0), "SW": (-1, 1), "SE": (0, 1),
 }  # fmt: skip
-"""The six steps from a hex to its neighbours, against the clock from the right."""
+"""The six steps to neighbouring hexes, counterclockwise from the right."""
 
 
 def name(place: Hex) -> str:
-    """A hex as people write it: `1,-2`."""
+    """Formats a hex: `1,-2`."""
     return f"{place[0]},{place[1]}"
 
 
 def named(text: str) -> Hex:
-    """The hex that a text names. Raises ValueError for any text but `1,-2` and its like."""
+    """Parses a hex. Raises ValueError for any text not of the form `1,-2`."""
     q, comma, r = text.partition(",")
     if not comma:
         raise ValueError(f"“{text[:20]}” is no hex; write it like 1,-2.")
@@ -39,13 +39,13 @@ def named(text: str) -> Hex:
 
 @cache
 def neighbours(place: Hex) -> tuple[Hex, ...]:
-    """The six hexes beside one, in the order of DIRECTIONS: each touches the next, the last the first."""
+    """Returns the six neighbours of a hex in the order of DIRECTIONS, so that each touches the next."""
     q, r = place
     return tuple((q + dq, r + dr) for dq, dr in DIRECTIONS.values())
 
 
 def ray(place: Hex, direction: str) -> Iterator[Hex]:
-    """The hexes from one in a direction, without end; it is not among them.
+    """Iterates without end over the hexes in a direction, not including the first.
 
     >>> line = ray((0, 0), "E")
     >>> next(line), next(line)
@@ -58,13 +58,13 @@ def ray(place: Hex, direction: str) -> Iterator[Hex]:
 
 
 def distance(one: Hex, other: Hex) -> int:
-    """Steps from one hex to another."""
+    """Returns the number of steps between two hexes."""
     dq, dr = one[0] - other[0], one[1] - other[1]
     return max(abs(dq), abs(dr), abs(dq + dr))
 
 
 def hexagon(radius: int) -> tuple[Hex, ...]:
-    """All hexes within so many steps of (0, 0), row by row from the top, each row from the left."""
+    """Returns all hexes within `radius` steps of (0, 0), row by row from the top, each row from the left."""
     return tuple(
         (q, r)
         for r in range(-radius, radius + 1)
@@ -73,7 +73,7 @@ def hexagon(radius: int) -> tuple[Hex, ...]:
 
 
 def turned(place: Hex, sixths: int) -> Hex:
-    """Where a hex comes to lie when the plane is turned about (0, 0), clockwise, by so many sixths."""
+    """Rotates a hex about (0, 0), clockwise, by a number of sixths of a turn."""
     q, r = place
     for _ in range(sixths % 6):
         q, r = -r, q + r
@@ -81,11 +81,11 @@ def turned(place: Hex, sixths: int) -> Hex:
 
 
 def centre(place: Hex) -> tuple[float, float]:
-    """The middle of a hex for a drawing, right and down from that of (0, 0), in sides of a hex."""
+    """Returns the centre of a hex for drawing, right and down from that of (0, 0), in side lengths."""
     q, r = place
     return sqrt(3) * (q + r / 2), 1.5 * r
 
 
 def element(prefix: str, at: str) -> str:
-    """The id on a page of what belongs to a hex: `h1_-2` for `1,-2`."""
+    """Returns the element id for a hex: `h1_-2` for `1,-2`."""
     return prefix + at.replace(",", "_")

@@ -1,4 +1,4 @@
-"""Facts of the table itself, in every game: who sat down, left, took back an answer, took a hint."""
+"""Facts of the table itself, common to all games: joining, leaving, taking back answers, hints."""
 
 from typing import ClassVar, Final
 
@@ -8,7 +8,7 @@ from games.kit.values import dataclass
 
 @dataclass(frozen=True, slots=True)
 class SatDown(Fact):
-    """A person has a seat. `new`: in mid-game, and somebody else held it before."""
+    """A person took a seat. `new`: during the game, from somebody else."""
 
     KIND: ClassVar[str] = "house:sat"
     seat: Seat
@@ -18,7 +18,7 @@ class SatDown(Fact):
 
 @dataclass(frozen=True, slots=True)
 class StoodUp(Fact):
-    """A seat is free; `name` is what whoever sat there was called."""
+    """A seat became free; `name` is the name of whoever left it."""
 
     KIND: ClassVar[str] = "house:left"
     seat: Seat
@@ -27,7 +27,7 @@ class StoodUp(Fact):
 
 @dataclass(frozen=True, slots=True)
 class BotSatDown(Fact):
-    """A bot plays on a seat."""
+    """A bot took a seat."""
 
     KIND: ClassVar[str] = "house:bot"
     seat: Seat
@@ -36,7 +36,7 @@ class BotSatDown(Fact):
 
 @dataclass(frozen=True, slots=True)
 class SeatMoved(Fact):
-    """The person at a seat plays on with another device."""
+    """The person at a seat continues on another device."""
 
     KIND: ClassVar[str] = "house:moved"
     seat: Seat
@@ -44,28 +44,28 @@ class SeatMoved(Fact):
 
 @dataclass(frozen=True, slots=True)
 class GameStarted(Fact):
-    """The game begins."""
+    """The game began."""
 
     KIND: ClassVar[str] = "house:started"
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedAgain(Fact):
-    """Another game follows at the same table, one seat on if seats are sides: the story begins anew."""
+    """Another game began at the same table, seats rotated if they are sides; the story starts afresh."""
 
     KIND: ClassVar[str] = "house:again"
 
 
 @dataclass(frozen=True, slots=True)
 class PositionSet(Fact):
-    """A lesson goes on from another position: the story begins anew."""
+    """A lesson continues from another position. The story starts afresh."""
 
     KIND: ClassVar[str] = "house:position"
 
 
 @dataclass(frozen=True, slots=True)
 class GaveUp(Fact):
-    """A seat has resigned."""
+    """A seat resigned."""
 
     KIND: ClassVar[str] = "house:resigned"
     seat: Seat
@@ -73,7 +73,7 @@ class GaveUp(Fact):
 
 @dataclass(frozen=True, slots=True)
 class RanOutOfTime(Fact):
-    """The table has answered for a seat whose time was up."""
+    """A seat's deadline passed, and the table answered for it."""
 
     KIND: ClassVar[str] = "house:late"
     seat: Seat
@@ -81,7 +81,7 @@ class RanOutOfTime(Fact):
 
 @dataclass(frozen=True, slots=True)
 class TookBack(Fact):
-    """A seat took its answer back. `undone`: the kinds of facts that all had heard and that are no more."""
+    """A seat took its answer back. `undone`: the kinds of the undone facts that all seats had heard."""
 
     KIND: ClassVar[str] = "house:taken_back"
     seat: Seat
@@ -90,7 +90,7 @@ class TookBack(Fact):
 
 @dataclass(frozen=True, slots=True)
 class AskedBack(Fact):
-    """A seat would play its last turn again."""
+    """A seat asked to play its last turn again."""
 
     KIND: ClassVar[str] = "house:asked_back"
     seat: Seat
@@ -98,7 +98,7 @@ class AskedBack(Fact):
 
 @dataclass(frozen=True, slots=True)
 class DeclinedBack(Fact):
-    """A seat does not agree that `asker` plays its last turn again, or the asker no longer wants to."""
+    """A seat rejected that `asker` plays its last turn again, or the asker withdrew the request."""
 
     KIND: ClassVar[str] = "house:declined_back"
     seat: Seat
@@ -107,7 +107,7 @@ class DeclinedBack(Fact):
 
 @dataclass(frozen=True, slots=True)
 class WentBack(Fact):
-    """A seat plays its last turn again, and everybody who came after it plays again, too."""
+    """A seat plays its last turn again, and so does everybody who came after it."""
 
     KIND: ClassVar[str] = "house:went_back"
     seat: Seat
@@ -115,7 +115,7 @@ class WentBack(Fact):
 
 @dataclass(frozen=True, slots=True)
 class TookHint(Fact):
-    """A seat asked what a good bot would do."""
+    """A seat asked for a hint."""
 
     KIND: ClassVar[str] = "house:hint"
     seat: Seat
@@ -123,7 +123,7 @@ class TookHint(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Retold(Fact):
-    """Somebody added a line to the story."""
+    """A player added a line to the story."""
 
     KIND: ClassVar[str] = "house:retold"
     seat: Seat
@@ -132,14 +132,14 @@ class Retold(Fact):
 
 @dataclass(frozen=True, slots=True)
 class RulesChanged(Fact):
-    """The rules changed under a running table: it goes on from its last checkpoint."""
+    """The rules changed during a game: it continues from its last checkpoint."""
 
     KIND: ClassVar[str] = "house:rules"
 
 
 @dataclass(frozen=True, slots=True)
 class AnswersLost(Fact):
-    """What a seat had answered since the last checkpoint and has to answer again; only that seat hears it."""
+    """The answers since the last checkpoint that a seat has to give again; only that seat hears it."""
 
     KIND: ClassVar[str] = "house:lost"
     seat: Seat
@@ -147,7 +147,7 @@ class AnswersLost(Fact):
 
 
 Announced = SatDown | StoodUp | BotSatDown | DeclinedBack | WentBack | RanOutOfTime
-"""What every screen says once when it happens in a game, since no board shows it."""
+"""Facts that every screen announces once when they happen during a game, since no board shows them."""
 
 Told = (
     TookBack
@@ -162,7 +162,7 @@ Told = (
     | RulesChanged
     | AnswersLost
 )
-"""What the house tells in the story of every game; the rest goes without saying."""
+"""Facts of the table that have words in every game's story; the others are not told."""
 
 HOUSE_FACTS: Final[FactTypes] = fact_types(
     SatDown,
@@ -183,4 +183,4 @@ HOUSE_FACTS: Final[FactTypes] = fact_types(
     RulesChanged,
     AnswersLost,
 )
-"""The facts of the house, by kind; every game's story may hold them."""
+"""The facts of the table by kind; every game's story may contain them."""

@@ -1,4 +1,4 @@
-"""The interface between bots and games: the value of a position, candidate answers, and budgets."""
+"""The interface between bots and games: position values, candidate answers, and search budgets."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -13,19 +13,18 @@ from games.kit.values import dataclass
 S = TypeVar("S")
 
 LISTED: Final = 60
-"""Bots weigh each answer of an ask with at most this many; of a longer one they weigh a sample."""
+"""Bots consider every answer of an ask with at most this many, and a sample of a larger one."""
 
 NOTICED: Final = 3
-"""A beginner sees one answer in so many."""
+"""A beginner considers one in this many of the answers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """How much a bot thinks about one answer.
+    """How much a bot searches for one answer.
 
-    `playouts` is how often answers are tried out in imagined worlds, `seconds` the most that may take. The
-    `favourites` are followed for `foresight` steps, the present one among them, everybody answering at a
-    glance.
+    `playouts` is the number of trials in imagined worlds, `seconds` the time limit. The `favourites` best
+    answers are played out for `foresight` steps, the present one included, with everybody answering greedily.
     """
 
     playouts: int
@@ -33,22 +32,24 @@ class Skill:
     foresight: int = 2
     favourites: int = 4
     tree: bool = True
-    """Whether a tree finds the favourites, or a look at every answer in as many worlds."""
+    """Whether a tree search selects the favourites; else trying every answer in as many worlds does."""
     samples: int = 1
-    """How often a game is asked for answers to weigh: where it gives a few of many, more of them."""
+    """How often the game is asked for candidates: more than once if it returns a few of many."""
     averaged: bool = False
-    """Whether a favourite is worth how it looks on average after each step from the second on, not only after
-    the last: where much may happen on the way, one look says little."""
+    """Whether a favourite is valued by the mean over each step from the second on, rather than after the last
+    alone: where much may happen on the way, one value says little.
+    """
     ahead: float = 1.0
-    """Of so large a share of its answers it thinks some steps ahead; the others it gives as `quick` would."""
+    """The share of answers for which it searches ahead; for the others it plays as `quick` does."""
     rivals: str = ""
-    """Where all answer at once, the level at which the other one is thought to answer, several as at `quick`;
-    by default nobody thinks about what the others will answer."""
+    """If all answer at once: the level at which a single opponent is assumed to answer; several are assumed
+    to answer as `quick`. By default the opponents' answers are not modelled.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long to think: so many playouts, and not beyond so many seconds."""
+    """A search limit: number of playouts, and time limit in seconds."""
 
     playouts: int
     seconds: float = inf
@@ -58,25 +59,25 @@ class Judged(ABC, Generic[S]):
     """The part of a game that only bots call."""
 
     skills: ClassVar[Mapping[str, Skill]] = {}
-    """By level, how much a bot thinks about this game, where that is not the usual."""
+    """The skill of each level in this game, where it differs from the default."""
 
     @abstractmethod
     def value(self, state: S, seat: Seat) -> float:
-        """How good a position looks to a seat, from 0 to 1."""
+        """Returns the value of a position for a seat, from 0 to 1."""
 
     def candidates(self, state: S, seat: Seat, ask: Ask, dice: Dice) -> list[str]:
-        """The answers that a bot weighs: all of them where they are few, else a sample."""
+        """Returns the answers that a bot considers: all if they are few, else a sample."""
         if ask.size <= LISTED:
             return list(ask)
         return list(dict.fromkeys(ask.sample(dice) for _ in range(LISTED)))
 
     def noticed(self, state: S, seat: Seat, ask: Ask, dice: Dice) -> list[str]:
-        """The answers that a beginner sees, who overlooks most of them."""
+        """Returns the few answers that a beginner considers."""
         found = self.candidates(state, seat, ask, dice)
         return dice.sample(found, max(1, len(found) // NOTICED))
 
     def plans(self, state: S, seat: Seat, ask: Ask, dice: Dice) -> Sequence[str]:
-        """The answers that are worth following for some steps, the likeliest first, where a game can say so
-        better than a tree; by default none.
+        """Returns the answers worth following for several steps, the most promising first, if the game knows
+        better than a tree search; by default none.
         """
         return ()

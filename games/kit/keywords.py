@@ -1,9 +1,9 @@
-"""Keywords: the terms of a game's rules in what it says, each with its meaning for whoever taps it.
+"""Keywords: terms of the rules that texts explain when tapped.
 
     KEYWORDS = listed("/rules/mana_surge#", {"Mana": (r"mana", "ten of it win the game.", "MS-3.5")})
 
-A text can explain each of them (`explained`); on a card of “What is this?” each is explained once, where it
-comes up first, and not where the card is about that very word (`on`).
+`explained` marks every occurrence in a text. On a card (`on`) each term is marked once, at its first
+occurrence, unless the card is about that term.
 """
 
 import re
@@ -20,15 +20,15 @@ Found = re.Match[str]
 
 
 def explained(words: Text | str, which: re.Pattern[str], keyword: Callable[[Found], Run | None]) -> Text:
-    """A text in which each word that is found means what `keyword` says; None: it stays as it is.
+    """Returns the text with each match replaced by what `keyword` returns; None leaves the match unchanged.
 
-    Names, and what can be tapped already, are left alone.
+    Names and runs that can be tapped already are left alone.
     """
     return say(*(part for run in say(words).runs for part in _parts(run, which, keyword)))
 
 
 def _parts(run: Run, which: re.Pattern[str], keyword: Callable[[Found], Run | None]) -> Iterator[Run]:
-    """The parts of a run."""
+    """Splits a run at its matches."""
     if not plain(run):
         yield run
         return
@@ -46,66 +46,66 @@ def _parts(run: Run, which: re.Pattern[str], keyword: Callable[[Found], Run | No
 
 
 def plain(run: Run) -> bool:
-    """Whether words are the game's own, and nothing happens at a tap on them."""
+    """Whether the words are the game's own and have no action on tap."""
     return not (run.name or run.opens or run.means)
 
 
 def meaning(run: Run) -> str:
-    """What a word means, whichever form of it stands there: `Deal 2: ...` and `Deal 3: ...` mean the same."""
+    """Returns what a term means, whatever its form: `Deal 2: ...` and `Deal 3: ...` mean the same."""
     return run.means.partition(": ")[2]
 
 
 @dataclass(frozen=True, slots=True)
 class Keywords:
-    """The terms of a game: `which` finds them, `keyword` says what one that was found means."""
+    """The terms of a game: `which` matches them, `keyword` explains a match."""
 
     which: Callable[[], re.Pattern[str]]
     keyword: Callable[[Found], Run]
 
     def explained(self, words: Text | str) -> Text:
-        """A text that explains each of them."""
+        """Returns a text with every term explained."""
         return explained(words, self.which(), self.keyword)
 
     def meant(self, words: Text | str) -> set[str]:
-        """The meanings of those that a text holds and has not explained."""
+        """Returns the meanings of the terms that a text contains but does not explain."""
         runs = (run for run in say(words).runs if plain(run))
         return {meaning(self.keyword(found)) for run in runs for found in self.which().finditer(run.words)}
 
     def on(self, card: Card | None) -> Card | None:
-        """A card on which each of them is explained once."""
-        return None if card is None else _marked(self, card)
+        """Returns the card with each term explained once."""
+        return None if card is None else _explain_once(self, card)
 
-    def told(self, card: Card) -> set[str]:
-        """The meanings that a card is about, or explains already."""
+    def explained_on(self, card: Card) -> set[str]:
+        """Returns the meanings that a card is about or already explains."""
         runs = (run for words in (card.rule, *card.now) for run in say(words).runs)
         return self.meant(card.name) | {meaning(run) for run in runs if run.means}
 
     def missed(self, card: Card) -> set[str]:
-        """The meanings of those that a card holds, is not about, and explains nowhere."""
-        held = {one for words in (card.rule, *card.now) for one in self.meant(words)}
-        return held - self.told(card)
+        """Returns the meanings that a card uses but neither is about nor explains."""
+        used = {one for words in (card.rule, *card.now) for one in self.meant(words)}
+        return used - self.explained_on(card)
 
 
 @lru_cache(maxsize=512)
-def _marked(keywords: Keywords, card: Card) -> Card:
-    """The same; a board in words asks for many that are equal."""
-    met = keywords.told(card)
+def _explain_once(keywords: Keywords, card: Card) -> Card:
+    """Implements `Keywords.on`, cached: a board read as words asks for many equal cards."""
+    known = keywords.explained_on(card)
 
     def once(found: Found) -> Run | None:
         run = keywords.keyword(found)
-        if meaning(run) in met:
+        if meaning(run) in known:
             return None
-        met.add(meaning(run))
+        known.add(meaning(run))
         return run
 
     def marked(words: Text | str) -> Text | str:
-        return explained(words, keywords.which(), once) if keywords.meant(words) - met else words
+        return explained(words, keywords.which(), once) if keywords.meant(words) - known else words
 
     return replace(card, rule=marked(card.rule), now=tuple(map(marked, card.now)))
 
 
 def listed(book: str, terms: Mapping[str, tuple[str, str, str]]) -> Keywords:
-    """Keywords by their names: each with the expression that finds its forms, its meaning, and its clause."""
+    """Creates Keywords from a mapping of names to (regular expression of the forms, meaning, clause)."""
     names = tuple(terms)
     forms = "|".join(f"({form})" for form, _, _ in terms.values())
     which = re.compile(rf"(?<![\w+−])(?:{forms})(?!\w)")
@@ -119,4 +119,4 @@ def listed(book: str, terms: Mapping[str, tuple[str, str, str]]) -> Keywords:
 
 
 NO_KEYWORDS: Final = listed("", {"": (r"(?!)", "", "")})
-"""Of a game that has none."""
+"""The keywords of a game that has none."""

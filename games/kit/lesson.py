@@ -1,8 +1,8 @@
 """Lessons: a first game that teaches, as a script over the real rules.
 
-A lesson is a list of beats. Each says a sentence or two about what is lit on the board; then the learner goes
-on, or does what it asks for, which is an ordinary answer to what the game asks. What the others do is part of
-the script. The learner always plays seat 0.
+A lesson is a list of beats. Each says a sentence or two about what is highlighted on the board; the learner
+then goes on, or gives the answer that it asks for, an ordinary answer to the game's question. The answers of
+the other seats are part of the script. The learner always has seat 0.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -20,34 +20,34 @@ from games.kit.values import dataclass
 S = TypeVar("S", bound=State)
 
 LEARNER: Final = 0
-"""The seat of who learns."""
+"""The learner's seat."""
 
 LEARN: Final = "learn-"
-"""A table whose slug begins so, and goes on with that of a game, is that game's lesson."""
+"""Prefix of a table's slug that, before the slug of a game, makes the table that game's lesson."""
 
 Given = Mapping[int, str]
-"""What the learner answered, by the number of the beat that asked for it."""
+"""The learner's answers, by the index of the beat that asked for them."""
 
 NOTHING_GIVEN: Final[Given] = {}
 
 READ_ON: Final = "Not yet: read this first, then tap Next."
 
 WORDS_A_MINUTE: Final = 200
-"""How fast people read on a phone."""
+"""Typical reading speed on a phone."""
 SECONDS_A_BEAT: Final = 3
-"""What a beat takes besides: a tap of Next is shorter, what a beat asks for is longer."""
+"""Average time for a beat besides reading: a tap of Next takes less, an answer more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Beat(Generic[S]):
     """One step of a lesson.
 
-    `says` is one or two short sentences, `lit` the CSS selectors of what they are about. `do` is what the
-    learner is to answer, in the game's notation, the first exactly and the others as patterns (`* : Charge`);
-    none where there is only something to read. `wrong` is said to any other answer. `then` is answered right
-    after, seat and text, by the others or for the learner. `talk` is what the others say to everybody as it
-    begins. `at` makes the position at which the beat begins, where that is not the one before; `part` names
-    what begins with it.
+    `says` is one or two short sentences, `lit` the CSS selectors of what they are about. `do` lists the
+    accepted answers, in the game's notation, the first exact and the others as patterns (`* : Charge`); empty
+    if there is only something to read. `wrong` is the reply to any other answer. `then` holds answers, as
+    seat and text, that follow at once, by the others or on the learner's behalf. `talk` is what the others
+    say to everybody as the beat begins. `at` creates the position at which the beat begins, if it is not the
+    previous one; `part` is the title of the part that begins here.
     """
 
     says: str
@@ -60,27 +60,27 @@ class Beat(Generic[S]):
     part: str = ""
 
     def takes(self, text: str) -> bool:
-        """Whether an answer of the learner is one that the beat asks for."""
+        """Whether the beat accepts an answer of the learner."""
         return any(fnmatchcase(text, pattern) for pattern in self.do)
 
     @property
     def of_the_story(self) -> bool:
-        """Whether it is about what has just been told."""
+        """Whether the beat is about the latest story."""
         return any("#story" in one for one in self.lit)
 
     @property
     def refusal(self) -> str:
-        """What is said to an answer that it does not ask for."""
+        """The reply to an answer that the beat does not accept."""
         return self.wrong if self.do else READ_ON
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson(Generic[S]):
-    """The lesson of a game: what it is called, its beats, and the first game that it leads to.
+    """The lesson of a game: its title, its beats, and the settings of the first real game after it.
 
-    The first beat has a position. `seats` is for how many, where that is not the fewest that the game takes;
-    `rivals` is the level of the bots in the first game after it; "" the house's own, where bots help. The
-    `options` are that game's, where they are not the usual ones.
+    The first beat has a position. `seats` is the number of seats, None for the fewest that the game allows.
+    `rivals` is the level of the bots in that game; "" is the server's default, where bots help. `options` are
+    the options of that game that differ from the defaults.
     """
 
     title: str
@@ -91,66 +91,66 @@ class Lesson(Generic[S]):
 
     @property
     def minutes(self) -> int:
-        """About how long it takes, by its words and its beats."""
+        """The estimated duration in minutes, from its words and its number of beats."""
         words = sum(len(beat.says.split()) for beat in self.beats)
         return max(1, round(words / WORDS_A_MINUTE + len(self.beats) * SECONDS_A_BEAT / 60))
 
     @property
     def last(self) -> int:
-        """The number of its last beat."""
+        """The index of the last beat."""
         return len(self.beats) - 1
 
     @property
     def script(self) -> str:
-        """Names this wording of the lesson: who was in the middle of another goes on at a known position."""
-        told = repr([(beat.says, beat.do, beat.then) for beat in self.beats])
-        return sha256(told.encode()).hexdigest()[:16]
+        """A hash of the script: a learner in the middle of another version resumes at a known position."""
+        script = repr([(beat.says, beat.do, beat.then) for beat in self.beats])
+        return sha256(script.encode()).hexdigest()[:16]
 
     def play(self, game: Game[S], beat: int, given: Given = NOTHING_GIVEN) -> Play[S]:
-        """The game as it stands at a beat if the learner did as `given`, else what was asked for first."""
-        return self._walked(game, beat, given)[0]
+        """Returns the game at a beat, with the learner's answers as `given`, else the first accepted ones."""
+        return self._play_to(game, beat, given)[0]
 
     def news(self, game: Game[S], beat: int, given: Given = NOTHING_GIVEN) -> list[Fact]:
-        """What was told last, where a beat or what is read right after it speaks of that; for whoever comes
-        there by a leap.
+        """Returns the latest facts, if the beat, or those read right after it, are about the story; for a
+        learner who jumps to the beat.
         """
         here, *after = self.beats[beat:]
         read = takewhile(lambda one: not one.at and not one.do, after)
         speaks = here.of_the_story or (not here.do and any(one.of_the_story for one in read))
-        return self._walked(game, beat, given)[1] if speaks else []
+        return self._play_to(game, beat, given)[1] if speaks else []
 
-    def _walked(self, game: Game[S], beat: int, given: Given) -> tuple[Play[S], list[Fact]]:
+    def _play_to(self, game: Game[S], beat: int, given: Given) -> tuple[Play[S], list[Fact]]:
         first = max(n for n in range(beat + 1) if self.beats[n].at)
-        play, told = self._begun(game, first), list[Fact]()
+        play, facts = self._play_from_position(game, first), list[Fact]()
         for number in range(first, beat):
             play.closed = []
             for text in self.beats[number].do[:1]:
                 play.answer(LEARNER, given.get(number, text))
-            told = self.go_on(play, number)[1] or told
-        return play, told
+            facts = self.go_on(play, number)[1] or facts
+        return play, facts
 
     def go_on(self, play: Play[S], beat: int) -> tuple[Play[S], list[Fact]]:
-        """The game after a beat, once the learner has read or answered; the facts of the finished steps."""
-        facts = [fact for closed in play.closed for fact in closed.story]
+        """Applies the scripted answers after a beat; returns the game at the next, and the facts told."""
+        facts = play.closed_facts
         for seat, text in self.beats[beat].then:
             play.answer(seat, text)
-            facts += (fact for closed in play.closed for fact in closed.story)
+            facts += play.closed_facts
         following = self.beats[beat + 1]
-        return (self._begun(play.game, beat + 1) if following.at else play), facts
+        return (self._play_from_position(play.game, beat + 1) if following.at else play), facts
 
     def judge(self, beat: int, seat: Seat, text: str) -> None:
-        """Raises IllegalAnswer, with what is to be said, unless the beat asks for that answer."""
+        """Raises IllegalAnswer, with the reply of the beat, unless the beat accepts the answer."""
         if seat != LEARNER or not self.beats[beat].takes(text):
             raise IllegalAnswer(self.beats[beat].refusal)
 
-    def _begun(self, game: Game[S], beat: int) -> Play[S]:
+    def _play_from_position(self, game: Game[S], beat: int) -> Play[S]:
         at = self.beats[beat].at
         assert at is not None, self.beats[beat].says
         return Play(game, at())
 
 
 def walk(game: Game[Any], lesson: Lesson[Any]) -> Iterator[tuple[Beat[Any], Play[Any]]]:
-    """Each beat with the game as it then stands, the learner answering what is asked for first."""
+    """Yields each beat with the game at that point, giving the first accepted answer to each."""
     play = lesson.play(game, 0)
     for number, beat in enumerate(lesson.beats):
         yield beat, play

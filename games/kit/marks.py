@@ -1,4 +1,4 @@
-"""What can be counted in a position, for the picture of a whole game and for hints."""
+"""Quantities of a position, for the chart of a finished game and for hints."""
 
 from typing import NamedTuple
 
@@ -6,10 +6,10 @@ from games.kit.story import Seat
 
 
 class Mark(NamedTuple):
-    """How much of something there is in a position: of a seat, or, with a `name`, of all together.
+    """A quantity in a position: of a seat or, with a `name`, of all together.
 
-    `hue` is the colour that its line has in a picture, where the seat has one on the board, as a word.
-    `gone`: whether the seat has left the game; if it never comes back its line ends there.
+    `hue` names the colour of its line in the chart, if the seat has one on the board. `gone`: the seat has
+    left the game; unless it comes back, its line ends there.
     """
 
     value: float
@@ -20,9 +20,9 @@ class Mark(NamedTuple):
 
 
 class Gauge(NamedTuple):
-    """Something that can be counted in a position and is worth naming when it changes, of a seat or of all.
+    """A quantity of a seat, or of all, whose changes are worth telling.
 
-    `weight` is how much one of it matters beside one of the others.
+    `weight` is the value of one unit relative to other gauges.
     """
 
     name: str
@@ -31,7 +31,7 @@ class Gauge(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """How much of something there was in a whole game; `one` and `several` say what is counted."""
+    """A total over a whole game; `one` and `several` are the singular and plural of what is counted."""
 
     number: int
     one: str
@@ -39,5 +39,5 @@ class Tally(NamedTuple):
 
     @property
     def counted(self) -> str:
-        """What is counted, behind the number."""
+        """The noun that agrees with the number."""
         return self.one if self.number == 1 else self.several

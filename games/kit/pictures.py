@@ -1,4 +1,4 @@
-"""Pictures of a rulebook: fenced positions that a game reads, and draws with its own pieces.
+"""Pictures in a rulebook: fenced positions that a game parses and draws with its own pieces.
 
     ```position
     mcy/mcy/mmy/yyy/yyy
@@ -8,8 +8,8 @@
     Four magenta marbles, joined by two cyan ones (PW-5.4).
     ```
 
-First the position, in the notation of the game, and behind `>` what is done in it; after an empty line the
-words under the picture. So a reader of the plain file has both, a page draws it, and a terminal says it.
+A fence contains the position in the game's notation, the moves after `>`, and, after an empty line, the
+caption. A reader of the plain file sees both, a page draws the position, and a terminal describes it.
 """
 
 from collections.abc import Iterator
@@ -18,29 +18,29 @@ from typing import Final, NamedTuple
 from games.kit.pieces import Piece
 
 POSITION: Final = "position"
-"""What a fence is called that holds a position."""
+"""The info string of a fence that contains a position."""
 
 FENCE: Final = "```"
 DONE: Final = ">"
-"""What a line begins with that says what is done."""
+"""The prefix of a line with a move."""
 
 
 class Fenced(NamedTuple):
-    """What stands in a fence: a position with what is done in it, and the words under its picture."""
+    """The contents of a fence: a position with its moves, and the caption."""
 
     position: str
     caption: str
 
 
 class Picture(NamedTuple):
-    """A position as it is drawn, by the ids of its pieces, and what it shows, line by line in plain words."""
+    """A drawn position, and its description line by line in plain words."""
 
     piece: Piece
     says: tuple[str, ...]
 
 
 def fenced(text: str) -> Fenced:
-    """The parts of what stands in a fence. Raises ValueError where one of them is missing.
+    """Splits the contents of a fence. Raises ValueError if a part is missing.
 
     >>> fenced("ccc/mmm/yyy/ccc/mmm\\n\\nA Field of\\nfifteen.").caption
     'A Field of fifteen.'
@@ -52,7 +52,7 @@ def fenced(text: str) -> Fenced:
 
 
 def deeds(position: str) -> tuple[str, tuple[str, ...]]:
-    """A position without what is done in it, and that.
+    """Splits a position into the position itself and its moves.
 
     >>> deeds("0,0: A. .r\\n> 0,0 x 1,0")
     ('0,0: A. .r', ('0,0 x 1,0',))
@@ -63,7 +63,7 @@ def deeds(position: str) -> tuple[str, tuple[str, ...]]:
 
 
 def in_book(book: str) -> Iterator[Fenced]:
-    """Every position that is fenced in a RULES.md."""
+    """Iterates over the fenced positions of a RULES.md."""
     inside: list[str] | None = None
     for line in book.splitlines():
         if inside is None:

@@ -1,20 +1,20 @@
-"""Pieces: what a screen is made of, so that showing a change costs what has changed.
+"""Pieces: the parts of a screen, such that an update costs only what has changed.
 
-A piece is one element of a page. Its id stands for it as long as it is there. Its kind names the macro that
-draws it: `games/mana_surge/board.hex` is `hex` in templates/games/mana_surge/board.html. Its value is all
-that it shows, frozen and compared by value. What stands in a piece is a piece, too: its value has the ids of
-those in it, and its macro says where they stand:
+A piece is one element of a page. Its id is stable as long as it exists. Its kind names the macro that draws
+it: `games/mana_surge/board.hex` is `hex` in templates/games/mana_surge/board.html. Its value is everything
+that it shows, immutable and compared by value. Nested pieces are pieces of their own: the value lists their
+ids, and the macro places them:
 
     {% macro layer(id, layer) %}<g id="{{ id }}">{% for one in layer.hexes %}{{ one | piece }}{% endfor %}</g>
     {% endmacro %}
 
-So a piece changes when its own words or the list of those in it change. Those in it that stand side by side,
-with nothing between, may come and go alone; otherwise it is sent whole when its list changes.
+So a piece changes when its own content or its list of nested pieces changes. Nested pieces that are adjacent,
+with nothing in between, are added and removed one by one; otherwise the piece is sent whole when its list
+changes.
 
-Two pieces that are the same object are known to be equal without a look at their values: what seldom changes
-is best made once (`functools.cache`) and given again. The same holds for a `Group` of pieces: a game whose
-taps come thick and fast gives its screen in groups (`Grouped`), and a group that is the same is not looked
-into.
+Pieces that are the same object are equal without a comparison of their values, so what seldom changes is best
+cached (`functools.cache`) and reused. The same holds for a `Group` of pieces: a game with rapid taps returns
+its screen in groups (`Grouped`), and an identical group is skipped as a whole.
 """
 
 import sys
@@ -23,7 +23,7 @@ from functools import lru_cache
 
 
 class Piece:
-    """One element of a page; its hash is worked out once."""
+    """One element of a page; its hash is computed once."""
 
     __slots__ = ("_hash", "kind", "value")
 
@@ -48,20 +48,20 @@ class Piece:
 
 @lru_cache(maxsize=1 << 14)
 def made_once(kind: str, value: Hashable) -> Piece:
-    """A piece, the same object for equal values as long as it is asked for."""
+    """Returns a cached piece: the same object for equal kinds and values."""
     return Piece(kind, value)
 
 
 Pieces = Mapping[str, Piece]
-"""The pieces of a screen by the ids of their elements."""
+"""The pieces of a screen by element id."""
 
 
 Differing = tuple[str, Piece, Piece | None]
-"""The id of a piece that is new or not what it was, what it is, and what it was (None: not there)."""
+"""The id of a new or changed piece, its present value, and its previous value (None if it is new)."""
 
 
 class Group:
-    """Some pieces of a screen that stay the same together, in two tuples: many screens hold them."""
+    """Pieces that usually stay unchanged together, as two tuples, since many screens share them."""
 
     __slots__ = ("ids", "pieces")
 
@@ -70,7 +70,7 @@ class Group:
         self.pieces = tuple(pieces.values())
 
     def since(self, before: "Group") -> list[Differing]:
-        """Those that are new or not what they were in the same group of an earlier screen."""
+        """Returns the pieces that are new or changed since the same group of an earlier screen."""
         known: Iterator[Piece | None] | Sequence[Piece]
         if self.ids == before.ids:
             known = before.pieces
@@ -84,7 +84,7 @@ class Group:
 
 
 class Grouped(Mapping[str, Piece]):
-    """The pieces of a screen in groups. An id stays in its group, and the groups keep their order."""
+    """The pieces of a screen in groups. An id never changes its group, nor the groups their order."""
 
     __slots__ = ("groups",)
 
@@ -92,7 +92,7 @@ class Grouped(Mapping[str, Piece]):
         self.groups = groups
 
     def flat(self) -> dict[str, Piece]:
-        """All of them by their ids."""
+        """Returns all pieces by id."""
         found: dict[str, Piece] = {}
         for group in self.groups:
             found.update(zip(group.ids, group.pieces))
@@ -109,5 +109,5 @@ class Grouped(Mapping[str, Piece]):
 
 
 def grouped(pieces: Pieces) -> Grouped:
-    """Pieces in groups: as they come, or else in a single one."""
+    """Returns pieces in groups: unchanged if they are grouped, else as a single group."""
     return pieces if isinstance(pieces, Grouped) else Grouped(Group(pieces))

@@ -1,7 +1,7 @@
-"""One game in progress: a checkpoint and the answers given since.
+"""A game in progress: a checkpoint and the answers given since.
 
-Both are plain data, so a Play can be stored, copied and built again anywhere. Exceptions other than
-IllegalAnswer leave a Play that must be thrown away; its checkpoint and answers are still good.
+Both are plain data, so a Play can be stored, copied and rebuilt anywhere. After any exception other than
+IllegalAnswer a Play is unusable; its checkpoint and answers remain valid.
 """
 
 from collections.abc import Iterable, Mapping
@@ -16,15 +16,15 @@ from games.kit.values import dataclass
 S = TypeVar("S", bound=State)
 
 NO: Final = "no"
-"""The answer that takes a seat out of a question that the first answer ends."""
+"""The answer by which a seat drops out of a question that the first answer ends."""
 
 LONGEST_SILENCE: Final = 10_000
-"""Steps in a row that ask nobody anything: more means rules that go round in a circle."""
+"""Maximum number of steps in a row without a question: more means that the rules loop forever."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a seat answered."""
+    """The answer of a seat."""
 
     seat: Seat
     text: str
@@ -32,14 +32,14 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Resigned:
-    """A seat resigned."""
+    """A seat's resignation."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Imagined:
-    """From here on everything hidden from a seat is dealt anew from a seed."""
+    """Marks where everything hidden from a seat was redrawn from a seed."""
 
     seat: Seat
     seed: bytes
@@ -48,12 +48,12 @@ class Imagined:
 Entry = Answer | Resigned | Imagined
 
 Deed = dict[Seat, Any] | None | Resigned | Imagined
-"""What brought the rules where they are: values that they were sent, or what was done to their State."""
+"""An input of the rules: the values that they were sent, or a change applied to their State."""
 
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """A finished step: what was answered in it and what it told."""
+    """A finished step: its answers and its facts."""
 
     answers: tuple[Entry, ...]
     story: tuple[Fact, ...]
@@ -62,8 +62,8 @@ class Closed:
 class Play(Generic[S]):
     """A game in progress.
 
-    `waiting` maps each seat that is asked and not yet in to its Ask; `question` counts the questions
-    since the checkpoint; `closed` holds the steps that the last answer finished.
+    `waiting` maps each seat that still has to answer to its ask; `question` counts the questions since the
+    checkpoint; `closed` holds the steps that the last answer finished.
     """
 
     __slots__ = (
@@ -94,50 +94,55 @@ class Play(Generic[S]):
     def start(
         cls, game: Game[S], *, seats: int | None = None, options: Mapping[str, str] | None = None, seed: bytes
     ) -> "Play[S]":
-        """A new game. Raises ValueError for a number of seats or an option that the game does not have."""
+        """Starts a game. Raises ValueError for an unsupported number of seats or option."""
         seats = game.seats[0] if seats is None else seats
         if seats not in game.seats:
             raise ValueError(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} seats, not {seats}.")
         return cls(game, game.setup(seats, game.complete(options or {}), Dice(seed)))
 
-    # What can be seen from outside
+    # Public state
 
     @property
     def waiting(self) -> Mapping[Seat, Ask]:
-        """The seats that are asked and not yet in, each with its ask."""
+        """The asks of the seats that still have to answer."""
         asks, pending = self._open() if self._asks is None else self._asks, self._in
         return {seat: ask for seat, ask in asks.items() if seat not in pending} if pending else asks
 
     @property
     def done(self) -> set[Seat]:
-        """The seats whose answer to the present question is in: all that others may know of it."""
+        """The seats that have answered the present question; others may know no more of their answers."""
         return set(self._in)
 
     @property
     def result(self) -> Result | None:
-        """How the game ended; None while it goes on."""
+        """The result; None while the game goes on."""
         return self.state.result
 
     @property
     def story(self) -> list[Fact]:
-        """What the present step has told so far."""
+        """The facts of the step in progress."""
         return self.state.story
 
     @property
+    def closed_facts(self) -> list[Fact]:
+        """The facts of the steps that the last answer finished."""
+        return [fact for step in self.closed for fact in step.story]
+
+    @property
     def any_of(self) -> bool:
-        """Whether the first answer ends the present question, and `no` takes only its seat out."""
+        """Whether the first answer ends the present question, and `no` only drops a seat out of it."""
         return bool(self._open()) and self._asked.any_of
 
     def ask(self, seat: Seat) -> Ask | None:
-        """What a seat is asked now, even if its answer, not yet final, is in."""
+        """Returns the ask of a seat, even if its answer is in but not yet final."""
         return self._open().get(seat)
 
     def pending(self, seat: Seat) -> str | None:
-        """A seat's own answer that is not yet final."""
+        """Returns a seat's answer that is not yet final."""
         return self._in.get(seat, (None,))[0]
 
     def can_take_back(self, seat: Seat) -> bool:
-        """Whether a seat's last answer can be undone: nobody answered, drew or revealed anything since."""
+        """Whether a seat's last answer can be undone: no answer, draw or revelation has followed."""
         if seat in self._in:
             return True
         if self._in or not self.answers:
@@ -146,16 +151,16 @@ class Play(Generic[S]):
         now = (self.state.dice.count, self.state.seals)
         return type(last) is Answer and last.seat == seat and self._marks[-1] == now
 
-    # What changes it
+    # Actions
 
     def answer(self, seat: Seat, text: str) -> None:
-        """Gives a seat's answer. Raises IllegalAnswer, and then nothing has changed."""
+        """Submits a seat's answer. Raises IllegalAnswer, leaving everything unchanged."""
         value = self._parse(seat, text)
         self.closed = []
-        self._put(Answer(seat, text), value)
+        self._submit(Answer(seat, text), value)
 
     def take_back(self, seat: Seat) -> None:
-        """Undoes a seat's last answer. Raises IllegalAnswer where that is no longer possible."""
+        """Undoes a seat's last answer. Raises IllegalAnswer if that is no longer possible."""
         if not self.can_take_back(seat):
             raise IllegalAnswer("This can no longer be taken back.")
         self.closed = []
@@ -168,7 +173,7 @@ class Play(Generic[S]):
             self._enter(entry)
 
     def resign(self, seat: Seat) -> None:
-        """Takes a seat out of the game. Raises IllegalAnswer where it is out, or the game is over."""
+        """Removes a seat from the game. Raises IllegalAnswer if it has resigned, or the game is over."""
         if self.result is not None:
             raise IllegalAnswer("The game is over.")
         if seat in self.state.silent:
@@ -177,7 +182,7 @@ class Play(Generic[S]):
         self._enter(Resigned(seat))
 
     def fork(self) -> "Play[S]":
-        """An independent Play at the same place: its rules are sent what these were sent, without any ask."""
+        """Returns an independent Play at the same point: replays the rules' inputs without any ask."""
         twin: Play[S] = object.__new__(Play)
         twin.game, twin.checkpoint = self.game, self.checkpoint
         twin.closed, twin.question = [], self.question
@@ -189,13 +194,13 @@ class Play(Generic[S]):
         return twin
 
     def imagine(self, seat: Seat, dice: Dice) -> "Play[S]":
-        """A world that looks the same to a seat: what it cannot see is dealt anew."""
+        """Returns a fork that looks the same to a seat, with everything that it cannot see redrawn."""
         world = self.fork()
         if self.result is None:
             world._enter(Imagined(seat, dice.spawn().seed))
         return world
 
-    # How it works
+    # Implementation
 
     def _restart(self) -> None:
         self.state = self.checkpoint.copy()
@@ -211,7 +216,7 @@ class Play(Generic[S]):
             self._run(None)
 
     def _follow(self, trail: Iterable[Deed]) -> None:
-        """Brings fresh rules from the checkpoint to where another Play of it stands."""
+        """Replays inputs from the checkpoint, to bring a fresh generator to where another Play is."""
         self._steps = self.game.step(self.state)
         for deed in trail:
             if isinstance(deed, Resigned):
@@ -223,18 +228,18 @@ class Play(Generic[S]):
         self._asks = None
 
     def _open(self) -> Mapping[Seat, Ask]:
-        """The asks of the present question, built when somebody first looks at them."""
+        """Returns the asks of the present question, built on first access."""
         if self._asks is None:
             asks = self._asked.asks()
-            self._asks = self._spoken_to(asks) if self.state.silent else asks
+            self._asks = self._without_silent(asks) if self.state.silent else asks
         return self._asks
 
     def _enter(self, entry: Entry) -> None:
         match entry:
             case Answer(seat, text):
-                self._put(entry, self._parse(seat, text))
+                self._submit(entry, self._parse(seat, text))
             case Resigned(seat):
-                self._note(entry)
+                self._append(entry)
                 self._trail.append(entry)
                 try:
                     self.game.resign(self.state, seat)
@@ -244,7 +249,7 @@ class Play(Generic[S]):
                     self._in.pop(seat, None)
                     self._ask_again()
             case Imagined(seat, seed):
-                self._note(entry)
+                self._append(entry)
                 self._trail.append(entry)
                 self.game.imagine(self.state, seat, Dice(seed))
                 self._asks = None
@@ -260,15 +265,15 @@ class Play(Generic[S]):
             return NO
         return ask.parse(text)
 
-    def _note(self, entry: Entry) -> None:
+    def _append(self, entry: Entry) -> None:
         self.answers.append(entry)
         self._marks.append((self.state.dice.count, self.state.seals))
 
-    def _put(self, entry: Answer, value: Any) -> None:
+    def _submit(self, entry: Answer, value: Any) -> None:
         seat, pending, asked = entry.seat, self._in, self._asked
         if seat in pending:
             self._withdraw(seat)
-        self._note(entry)
+        self._append(entry)
         if asked.seat is not None and not asked.any_of:
             self._run({seat: value})
         elif asked.any_of and value != NO:
@@ -293,8 +298,8 @@ class Play(Generic[S]):
         self._run({**values, **self._silent})
 
     def _ask_again(self, seen_by: Seat | None = None, dice: Dice | None = None) -> None:
-        """Builds the asks of the present question afresh; hidden answers of others become samples."""
-        self._asks = asks = self._spoken_to(self._asked.asks())
+        """Rebuilds the present asks; with `dice`, resamples the answers that are hidden from `seen_by`."""
+        self._asks = asks = self._without_silent(self._asked.asks())
         self._in = {seat: known for seat, known in self._in.items() if seat in asks}
         if dice is not None and not self._asked.any_of:
             for seat in self._in.keys() - {seen_by}:
@@ -302,8 +307,8 @@ class Play(Generic[S]):
                 self._in[seat] = (text, asks[seat].parse(text))
         self._close_if_all_in()
 
-    def _spoken_to(self, asks: Mapping[Seat, Ask]) -> Mapping[Seat, Ask]:
-        """The asks of seats that can answer; for silent ones the default answers are put down."""
+    def _without_silent(self, asks: Mapping[Seat, Ask]) -> Mapping[Seat, Ask]:
+        """Returns the asks without those of silent seats, whose default answers it records."""
         silent = self.state.silent
         if not silent:
             return asks
@@ -314,7 +319,7 @@ class Play(Generic[S]):
         return {seat: ask for seat, ask in asks.items() if seat not in silent}
 
     def _run(self, values: dict[Seat, Any] | None) -> None:
-        """Lets the rules go on until they ask somebody something or the game is over."""
+        """Runs the rules until they ask somebody or the game is over."""
         self.question += 1
         for _ in range(LONGEST_SILENCE):
             self._trail.append(values)
@@ -334,7 +339,7 @@ class Play(Generic[S]):
                     self._asks = None
                     return
                 values = {seat: None}
-            elif asks := self._spoken_to(asked.asks()):
+            elif asks := self._without_silent(asked.asks()):
                 self._asks = asks
                 return
             else:

@@ -1,4 +1,4 @@
-"""Questions: what rules yield when they must wait, and the ways in which they ask."""
+"""Questions: what rules yield when they must wait, and helpers that ask them."""
 
 from collections.abc import Callable, Generator, Mapping
 from functools import cache
@@ -10,32 +10,32 @@ from games.kit.story import Seat
 T = TypeVar("T")
 
 DONE: Final = Choose("done", ("done",))
-"""What a player says who does not take the last answer back."""
+"""The ask by which a player confirms, rather than takes back, the last answer."""
 
 
 class Question:
-    """Asks of one or several seats, which ends when all have answered.
+    """A question to one or several seats, which ends when all have answered.
 
-    `seat` is the one that is asked, where there is no other.
+    `seat` is the seat asked, if there is only one.
     """
 
     __slots__ = ("_build", "seat")
     any_of = False
-    """Whether the first answer ends it."""
+    """Whether the first answer ends the question."""
     confirm = False
-    """Whether it is asked only as long as the last answer can be taken back."""
+    """Whether the question is skipped if the last answer can no longer be taken back."""
 
     def __init__(self, build: Callable[[], Mapping[Seat, Ask]], seat: Seat | None = None) -> None:
         self._build = build
         self.seat = seat
 
     def asks(self) -> Mapping[Seat, Ask]:
-        """Builds them from the State: when somebody looks at them first, and afresh in an imagined world."""
+        """Builds the asks from the State: lazily, on first access, and again in an imagined world."""
         return self._build()
 
 
 class Single(Question):
-    """A question to one seat: its ask, or what builds it."""
+    """A question to one seat; takes the ask or a function that builds it."""
 
     __slots__ = ("_ask",)
     seat: Seat
@@ -57,37 +57,37 @@ class AnyOf(Question):
 
 
 class Confirm(Question):
-    """A question to one seat that is asked only as long as its last answer can be taken back."""
+    """A question to one seat that is skipped if its last answer can no longer be taken back."""
 
     __slots__ = ()
     confirm = True
 
 
 Steps = Generator[Question, dict[Seat, Any], T]
-"""Rules that may wait: they yield a question and get the values of its answers, in order of arrival."""
+"""Rules that may wait: they yield a question and are sent its answers' values, in order of arrival."""
 
 
 def choose(seat: Seat, ask: Ask | Callable[[], Ask]) -> Steps[Any]:
-    """Asks one seat and waits; the value of its answer. An ask that costs much is given as what builds it."""
+    """Asks one seat and returns the value of its answer. An expensive ask is passed as a function."""
     answers = yield Single(seat, ask)
     return answers[seat]
 
 
 def settled(value: T) -> Steps[T]:
-    """Asks nobody, where there is one answer alone."""
+    """Returns a value without asking, for use in place of a question with a single answer."""
     yield from ()
     return value
 
 
 def ask_all(build: Callable[[], Mapping[Seat, Ask]]) -> Steps[dict[Seat, Any]]:
-    """Asks several seats at once, in secret; the values in the order in which the final answers came."""
+    """Asks several seats at once, in secret; returns the values in the order of the final answers."""
     return (yield Question(build))
 
 
 def ask_any(build: Callable[[], Mapping[Seat, Ask]]) -> Steps[tuple[Seat, Any] | None]:
-    """Asks several seats; the first answer counts, and `no` takes only its own seat out.
+    """Asks several seats; the first answer counts, and `no` only drops its seat out.
 
-    None when all refused.
+    Returns None if all refused.
     """
     answers = yield AnyOf(build)
     return next(iter(answers.items()), None)
@@ -95,5 +95,5 @@ def ask_any(build: Callable[[], Mapping[Seat, Ask]]) -> Steps[tuple[Seat, Any] |
 
 @cache
 def done(seat: Seat) -> Confirm:
-    """Ends a turn: asks “Done?” as long as the last answer can still be taken back, else goes on at once."""
+    """Ends a turn: asks “Done?” while the last answer can still be taken back, else continues at once."""
     return Confirm(lambda: {seat: DONE}, seat)

@@ -1,11 +1,12 @@
-"""Facts: what happened, told by the rules, and who may hear it.
+"""Facts: what happened in a game, and which seats may hear it.
 
-Rules tell facts, a game's `words.py` says them in sentences, and screens draw them.
+Rules record facts, a game's `words.py` puts them into sentences, and screens draw them.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import KW_ONLY, MISSING, field, fields, replace
 from functools import cache
+from itertools import dropwhile
 from typing import Any, ClassVar, Final
 
 from games.kit import codec
@@ -14,60 +15,60 @@ from games.kit.values import dataclass
 Seat = int
 
 OF_THE_HOUSE: Final = "house:"
-"""How the kinds of facts begin that the table tells beside its game."""
+"""Prefix of the kinds of facts that the table, rather than the game, records."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One thing that happened: a frozen dataclass of plain fields for each kind.
+    """One event: a frozen dataclass with plain fields for each kind of event.
 
-    `to` names the seats that may hear it, None all.
+    `to` names the seats that may hear it; None is all.
     """
 
     KIND: ClassVar[str]
-    """What it is called where it is stored."""
+    """The name under which it is stored."""
     _: KW_ONLY
     to: tuple[Seat, ...] | None = None
 
     @property
     def kind(self) -> str:
-        """What happened, in a word."""
+        """The name of its type."""
         return self.KIND
 
     @property
     def detail(self) -> Mapping[str, Any]:
-        """All that it says, by name, as plain JSON."""
+        """Its fields by name, as plain JSON."""
         return {name: codec.encode(value) for name, value in self.said_as_is.items()}
 
     @property
     def said_as_is(self) -> Mapping[str, Any]:
-        """All that it says, by name, for `codec.dumps`."""
+        """Its fields by name, for `codec.dumps`."""
         kind: Any = type(self)
-        return {name: getattr(self, name) for name in _said(kind)}
+        return {name: getattr(self, name) for name in _field_names(kind)}
 
     def heard_by(self, seat: Seat | None) -> bool:
-        """Whether a seat (None: a watcher) may hear of it."""
+        """Whether a seat (None: a watcher) may hear the fact."""
         return self.to is None or seat in self.to
 
 
 @cache
-def _said(kind: Any) -> tuple[str, ...]:
+def _field_names(kind: Any) -> tuple[str, ...]:
     return tuple(field.name for field in fields(kind) if field.name != "to")
 
 
 @cache
-def _needed(kind: Any) -> frozenset[str]:
+def _required_fields(kind: Any) -> frozenset[str]:
     return frozenset(field.name for field in fields(kind) if field.default is MISSING)
 
 
 @dataclass(frozen=True, slots=True)
 class LooseFact(Fact):
-    """A fact that no type stands for: of a game whose facts have none, of older rules."""
+    """A fact without a type: of a game that declares none, or of an older version of the rules."""
 
     name: str
     said: Mapping[str, Any]
     first: bool = field(default=False, compare=False)
-    """Whether it is the first of several such facts in a row, for which it stands in the story."""
+    """Whether it is the first of several such facts in a row, and stands for all of them in the story."""
 
     @property
     def kind(self) -> str:
@@ -87,19 +88,19 @@ class LooseFact(Fact):
 
 @dataclass(frozen=True, slots=True)
 class StoryEntry:
-    """A fact as a seat was told it; `number` counts what that seat heard, from 1."""
+    """A fact as told to a seat; `number` counts the facts that this seat has heard, from 1."""
 
     number: int
     fact: Fact
 
     @property
     def kind(self) -> str:
-        """What happened, in a word."""
+        """The name of the fact's type."""
         return self.fact.kind
 
     @property
     def detail(self) -> Mapping[str, Any]:
-        """All that it says, by name, as plain JSON."""
+        """The fact's fields by name, as plain JSON."""
         return self.fact.detail
 
 
@@ -108,23 +109,23 @@ FactTypes = Mapping[str, type[Fact]]
 
 
 def fact_types(*kinds: type[Fact]) -> FactTypes:
-    """The types of a game's facts, by kind."""
+    """Maps types of facts by their kinds."""
     return {kind.KIND: kind for kind in kinds}
 
 
 def read_fact(types: FactTypes, kind: str, detail: Mapping[str, Any], to: Sequence[Seat] | None) -> Fact:
-    """The fact that was stored under a kind; a loose one where its type has changed since."""
+    """Deserializes a fact; returns a LooseFact if its type has changed incompatibly since, or is unknown."""
     found: Any = types.get(kind)
-    if found is not None and _needed(found) <= detail.keys() <= set(_said(found)):
+    if found is not None and _required_fields(found) <= detail.keys() <= set(_field_names(found)):
         fact: Fact = codec.decode(found, {**detail, "to": to})
         return fact
     return LooseFact(kind, detail, to=None if to is None else tuple(to))
 
 
 def with_first_of_loose(facts: Iterable[Fact]) -> list[Fact]:
-    """The same facts, of which the first of loose ones in a row that the same seats may hear says that it is.
+    """Marks the first of each run of loose facts that the same seats may hear.
 
-    Those of the table itself are left alone: most of them go without saying.
+    Loose facts of the table are skipped: most of them have no words.
     """
     found: list[Fact] = []
     before: Fact | None = None
@@ -141,14 +142,14 @@ def with_first_of_loose(facts: Iterable[Fact]) -> list[Fact]:
 
 
 def heard(story: Iterable[Fact], seat: Seat | None) -> list[Fact]:
-    """The part of a story that a seat may hear."""
+    """Returns the facts that a seat may hear."""
     return [fact for fact in story if fact.heard_by(seat)]
 
 
 def turns(facts: Iterable[StoryEntry], head: str) -> list[list[StoryEntry]]:
-    """A story turn by turn, the latest first; in each what happened first comes first.
+    """Splits a story into turns, the latest first; within a turn facts are in chronological order.
 
-    `head` is the kind of fact that begins a turn. What was told before any turn comes last.
+    `head` is the kind of fact that begins a turn. Facts before the first turn come last.
     """
     found: list[list[StoryEntry]] = []
     for fact in facts:
@@ -158,28 +159,35 @@ def turns(facts: Iterable[StoryEntry], head: str) -> list[list[StoryEntry]]:
     return found[::-1]
 
 
-BEGINNINGS: Final = ("house:again", "house:position")
-"""Kinds of facts with which a story begins anew; its numbers go on."""
+STORY_STARTS: Final = ("house:again", "house:position")
+"""Kinds of facts that start the story afresh; its numbers continue."""
 
 
 def lately(facts: Sequence[StoryEntry], head: str, most: int) -> Sequence[StoryEntry]:
-    """The end of a story, some `most` facts: it begins with the head of a turn, so that nobody's deed is
-    read below somebody else's turn.
+    """Returns the end of a story, at least `most` facts if it has them, from the head of a turn on, so that
+    no action is read as part of another seat's turn.
 
-    What stands before the first head that is remembered is left out, unless the story begins with it.
+    If earlier facts are missing, it begins at the first head.
     """
     begin = max(len(facts) - most, 0)
     while begin and facts[begin].kind != head:
         begin -= 1
-    if facts and not begin and facts[0].number > 1 and facts[0].kind not in BEGINNINGS:
+    if facts and not begin and facts[0].number > 1 and facts[0].kind not in STORY_STARTS:
         begin = next((n for n, fact in enumerate(facts) if fact.kind == head), 0)
     return facts[begin:]
 
 
-def others_since(order: Sequence[Seat | None], own: Seat | None, now: Seat | None, most: int) -> slice:
-    """The latest turns of others since one's own, at most so many; of one's own in progress, those before it.
+def facts_after(facts: Sequence[Fact], first: Fact) -> list[Fact]:
+    """Returns the facts that follow the first one equal to `first`; none without it."""
+    return list(dropwhile(lambda fact: fact != first, facts))[1:]
 
-    `order` says whose each turn was, `now` whose it is. For nobody in particular (None): the latest turns.
+
+def others_since(order: Sequence[Seat | None], own: Seat | None, now: Seat | None, most: int) -> slice:
+    """Returns the slice of the others' latest turns since one's own, at most `most`; during one's own turn,
+    those before it.
+
+    `order` names the seat of each turn, `now` the seat whose turn it is. Without an own seat (None): the
+    latest turns.
 
     >>> order = (0, 1, 2, 0)
     >>> order[others_since(order, own=0, now=0, most=5)], order[others_since(order, own=2, now=1, most=5)]

@@ -1,18 +1,18 @@
-"""Titles: what a game is called on a page and in a list."""
+"""Titles of a game, for pages and lists."""
 
 from typing import ClassVar
 
 
 class Titled:
-    """The titles of a game, and what a shelf says of it."""
+    """The titles of a game, and its description in the list of games."""
 
     title: ClassVar[str]
     shown_title: ClassVar[str] = ""
-    """What screens call it where the title alone does not tell it from another game; empty: the title."""
+    """The title on screens, if `title` does not distinguish it from another game; "" is `title`."""
     blurb: ClassVar[str] = ""
-    """One sentence for the shelf."""
+    """A one-sentence description for the list of games."""
 
     @property
     def heading(self) -> str:
-        """What screens call it."""
+        """The title on screens."""
         return self.shown_title or self.title

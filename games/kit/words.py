@@ -1,8 +1,8 @@
-"""Words: sentences that know who reads them, and what in them is strong, good, harmful or somebody's name.
+"""Text for readers: sentences that address the reader, with emphasis, tones and names as separate runs.
 
     say(reader.who(fact.seat), " felled a troop of ", reader.yours(fact.foe))
 
-The same words serve the page, the terminal, the API and a screen reader.
+The page, the terminal, the API and screen readers share the same words.
 """
 
 from collections.abc import Iterable, Sequence
@@ -30,11 +30,10 @@ Tone = Literal["", "strong", "good", "harm"]
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Words in one tone; a `name` is set apart, since it may be of any script.
+    """Words in one tone; `name` isolates a name, since it may be in any script.
 
-    `of` is the seat whose sign a page may draw before them.
-    `opens` names the sheet of a page that a tap on the words shows.
-    `means` is what the words mean, for whoever asks; `rule` the address of the clause that says so.
+    `of` is the seat whose sign a page may draw before the words. `opens` names the sheet of the page that a
+    tap opens. `means` explains the words; `rule` is the URL of the clause that defines them.
     """
 
     words: str
@@ -61,9 +60,9 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a list of what happened; `id` names it on the page, `kind` is the fact's.
+    """A line of the story; `id` identifies it on the page, `kind` is the fact's.
 
-    `lights`: the ids of what it tells of on the board, which a screen lights for whoever asks where that was.
+    `lights` holds the ids of pieces on the board that a screen highlights to show what the line is about.
     """
 
     id: str
@@ -75,14 +74,14 @@ class Line:
 Part = str | Run | Text
 
 NOTHING: Final = Text()
-"""Of what goes without saying."""
+"""The words of a fact that is not told."""
 
 FORGOTTEN: Final = "Something happened here that this version no longer tells"
-"""Of facts that were stored when the game told other ones."""
+"""The words of facts stored by an older version under types that no longer exist."""
 
 
 def say(*parts: Part) -> Text:
-    """A text of its parts, in order."""
+    """Concatenates parts into a text."""
     runs: list[Run] = []
     for part in parts:
         if isinstance(part, Text):
@@ -93,29 +92,29 @@ def say(*parts: Part) -> Text:
 
 
 def strong(words: str | Run) -> Run:
-    """Words that stand out."""
+    """Returns words with emphasis."""
     return Run(words, "strong") if isinstance(words, str) else replace(words, tone="strong")
 
 
 def listed(parts: Iterable[Part], between: str = ", ") -> Text:
-    """Parts one after the other."""
+    """Joins parts with a separator."""
     several = list(parts)
     return say(*(piece for part in several[:-1] for piece in (part, between)), *several[-1:])
 
 
 def enumerated(parts: Iterable[Part]) -> Text:
-    """Parts as one list: `Ada`, `Ada and Ben`, `Ada, Ben and Cleo`."""
+    """Joins parts into an enumeration: `Ada`, `Ada and Ben`, `Ada, Ben and Cleo`."""
     several = list(parts)
     return say(listed(several[:-1]), " and " if len(several) > 1 else "", *several[-1:])
 
 
 def became(before: float, after: float) -> Run:
-    """A number before something and after it, both whole: `2 → 3`; no line breaks in it."""
+    """Formats a change of a number, rounded: `2 → 3`, without line breaks."""
     return strong(f"{before:.0f}\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}{after:.0f}")
 
 
 def capitalized(text: Text) -> Text:
-    """A text with a capital letter at its beginning, unless it begins with a name: that stays as typed."""
+    """Capitalizes a text, unless it begins with a name, which stays as typed."""
     if not text or text.runs[0].name:
         return text
     first, *rest = text.runs
@@ -123,54 +122,54 @@ def capitalized(text: Text) -> Text:
 
 
 def many(count: int, one: str, several: str = "") -> str:
-    """So many of something: `2 points`."""
+    """Formats a count with its noun: `2 points`."""
     return f"{count} {one if count == 1 else several or one + 's'}"
 
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Who reads: what everybody is called, and which seat is “you”, None where several or nobody would be."""
+    """The reader: the names of all seats, and which is “you”, None if several or none would be."""
 
     names: tuple[str, ...]
     you: Seat | None = None
 
     def name(self, seat: Seat) -> Run:
-        """What a seat is called, also by itself."""
+        """Returns the name of a seat, even if it is the reader's."""
         return Run(self.names[seat], name=True)
 
     def who(self, seat: Seat) -> Run:
-        """Somebody at the beginning of a sentence: `You`, `Ada`."""
+        """Returns a seat at the beginning of a sentence: `You`, `Ada`."""
         return Run("You") if seat == self.you else self.name(seat)
 
     def whom(self, seat: Seat) -> Run:
-        """Somebody in the middle of a sentence: `you`, `Ada`."""
+        """Returns a seat within a sentence: `you`, `Ada`."""
         return Run("you") if seat == self.you else self.name(seat)
 
     def whose(self, seat: Seat) -> Text:
-        """Whose something is: `your`, `Ada’s`."""
+        """Returns the possessive before a noun: `your`, `Ada’s`."""
         return say("your") if seat == self.you else say(self.name(seat), "’s")
 
     def yours(self, seat: Seat) -> Text:
-        """Whose something is, after a noun: `a troop of yours`, `a troop of Ada`."""
+        """Returns the possessive after a noun: `a troop of yours`, `a troop of Ada`."""
         return say("yours" if seat == self.you else self.name(seat))
 
     def turn_again(self, seat: Seat) -> Text:
-        """That a seat plays its last turn again: `you play your last turn again`."""
+        """Describes that a seat plays its last turn again: `you play your last turn again`."""
         plays, own = self.does(seat, "play"), self.does(seat, "your", "their")
         return say(self.whom(seat), f" {plays} {own} last turn again")
 
     def does(self, seat: Seat, do: str, does: str = "") -> str:
-        """A verb of a seat: `begin`, `begins`."""
+        """Returns the verb form for a seat: `begin`, `begins`."""
         return do if seat == self.you else does or f"{do}s"
 
 
 def of_the_house(fact: Fact, reader: Reader) -> Text:
-    """What the house tells, in any game; that seats are taken and the game begins goes without saying."""
+    """Describes a fact of the table, in any game; taking seats and beginning the game are not told."""
     match fact:
         case TookBack(seat):
             return say(reader.who(seat), " took it back")
         case AskedBack() | DeclinedBack() | WentBack():
-            return of_a_plea(fact, reader)
+            return replay_request_sentence(fact, reader)
         case TookHint(seat):
             return say(reader.who(seat), " took a hint")
         case GaveUp(seat):
@@ -182,12 +181,12 @@ def of_the_house(fact: Fact, reader: Reader) -> Text:
         case Retold(seat, text):
             return say(reader.who(seat), ": “", Run(text, name=True), "”")
         case RulesChanged() | AnswersLost() | LooseFact():
-            return of_other_rules(fact, reader)
+            return rules_change_sentence(fact, reader)
     return NOTHING
 
 
-def of_other_rules(fact: RulesChanged | AnswersLost | LooseFact, reader: Reader) -> Text:
-    """What is told of a game that has been played under rules that have changed since."""
+def rules_change_sentence(fact: RulesChanged | AnswersLost | LooseFact, reader: Reader) -> Text:
+    """Describes a fact about a game played under rules that have changed since."""
     match fact:
         case RulesChanged():
             return say("The rules have changed: the game goes on from its last turn")
@@ -198,8 +197,8 @@ def of_other_rules(fact: RulesChanged | AnswersLost | LooseFact, reader: Reader)
             return say(FORGOTTEN if first else "")
 
 
-def of_a_plea(fact: AskedBack | DeclinedBack | WentBack, reader: Reader) -> Text:
-    """What is told of somebody who asks to play a turn again."""
+def replay_request_sentence(fact: AskedBack | DeclinedBack | WentBack, reader: Reader) -> Text:
+    """Describes a fact about a request to play a turn again."""
     match fact:
         case AskedBack(seat):
             verb = reader.does(seat, "ask")
@@ -215,7 +214,7 @@ def of_a_plea(fact: AskedBack | DeclinedBack | WentBack, reader: Reader) -> Text
 
 
 def news(story: Sequence[StoryEntry], reader: Reader, own: Seat | None) -> Text:
-    """Who took something back, where nothing has happened since; nothing of `own`."""
+    """Describes who took an answer back, if that is the latest fact and not by the seat `own`."""
     latest = story[-1].fact if story else None
     if not isinstance(latest, TookBack) or latest.seat == own:
         return NOTHING

@@ -1,4 +1,4 @@
-"""Mana Surge: three colours, one Pool, and too few points."""
+"""The game Mana Surge: three players compete for one hex, with few points each turn."""
 
 from games.mana_surge.game import MANA_SURGE
 

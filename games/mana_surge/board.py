@@ -1,4 +1,4 @@
-"""The board of Mana Surge as pieces: stones and troops, what was done last, and what can be tapped."""
+"""The board of Mana Surge as pieces: hexes, troops, traces of the latest turns, and what can be tapped."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
@@ -21,7 +21,7 @@ class Board(NamedTuple):
 
 
 class Layer(NamedTuple):
-    """Pieces at one height, by id; `speaks` to a screen reader or not, `glow` of the Pool's light."""
+    """Pieces at one height, by id; `speaks`: read by screen readers, `glow`: has the Pool's light."""
 
     name: str
     pieces: tuple[str, ...]
@@ -30,9 +30,9 @@ class Layer(NamedTuple):
 
 
 class Hex(NamedTuple):
-    """A stone and what is carved into it, or a spawner of a colour.
+    """A hex with its tile, or with a spawner of a colour.
 
-    `holds` says to a script what a tap meets there: empty, own, locked, foe or spawner.
+    `holds` tells the script what is on it: empty, own, locked, foe or spawner.
     """
 
     at: str
@@ -42,12 +42,12 @@ class Hex(NamedTuple):
 
     @property
     def taken(self) -> bool:
-        """Whether anything stands there."""
+        """Whether a spawner or a troop is on it."""
         return self.holds != "empty"
 
 
 class Troop(NamedTuple):
-    """A troop of a colour, and what it is worth where it stands; `holds` the kind of tile that locks it."""
+    """A troop with its attack and defence on its hex; `holds`: the kind of tile that locks it, or ""."""
 
     at: str
     colour: str
@@ -58,7 +58,7 @@ class Troop(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """A hex that answers by itself (`go`), a troop of one's own (`own`), or where one could go (`target`)."""
+    """A tap target: a hex that is an answer (`go`), an own troop (`own`), or the target of one (`target`)."""
 
     at: str
     sort: str
@@ -67,7 +67,7 @@ class Spot(NamedTuple):
 
 
 def board(seen: TablePage, traces: Iterable[Trace]) -> Iterator[tuple[str, Piece]]:
-    """The board with everything on it."""
+    """Yields the board, its layers and everything on them."""
     layers: dict[str, Layer] = {}
     for name, pieces, more in (
         ("stones", dict(hexes(seen)), {"glow": True}),
@@ -83,26 +83,26 @@ def board(seen: TablePage, traces: Iterable[Trace]) -> Iterator[tuple[str, Piece
 
 
 def hexes(seen: TablePage) -> Iterator[tuple[str, Piece]]:
-    """Every stone, and what stands on it."""
+    """Yields every hex, with what is on it."""
     view: SurgeView = seen.view
-    gates = {player.spawner: player for player in view.players if player.spawner}
-    standing = {troop.at: troop for troop in view.troops}
+    spawner_owners = {player.spawner: player for player in view.players if player.spawner}
+    troop_at = {troop.at: troop for troop in view.troops}
     for one in view.hexes:
-        gate, troop = gates.get(one.at), standing.get(one.at)
-        if gate is None and troop is None:
-            yield bare(one)
+        owner, troop = spawner_owners.get(one.at), troop_at.get(one.at)
+        if owner is None and troop is None:
+            yield empty_hex(one)
         else:
-            yield element("h", one.at), Piece(f"{FOLDER}.hex", taken(seen, one, gate, troop))
+            yield element("h", one.at), Piece(f"{FOLDER}.hex", occupied_hex(seen, one, owner, troop))
 
 
 @cache
-def bare(one: HexView) -> tuple[str, Piece]:
-    """A stone on which nothing stands."""
+def empty_hex(one: HexView) -> tuple[str, Piece]:
+    """Returns an empty hex, cached."""
     return element("h", one.at), Piece(f"{FOLDER}.hex", Hex(one.at, one.kind, "", "empty"))
 
 
-def taken(seen: TablePage, one: HexView, gate: PlayerView | None, troop: TroopView | None) -> Hex:
-    """A stone with the spawner or the troop that stands on it."""
+def occupied_hex(seen: TablePage, one: HexView, gate: PlayerView | None, troop: TroopView | None) -> Hex:
+    """Returns a hex with its spawner or troop."""
     if troop is None:
         assert gate is not None
         return Hex(one.at, one.kind, gate.colour, "spawner")
@@ -111,8 +111,8 @@ def taken(seen: TablePage, one: HexView, gate: PlayerView | None, troop: TroopVi
 
 
 def troops(seen: TablePage) -> Iterator[tuple[str, Piece]]:
-    """Every troop, player by player; its id is its own for life, so that it glides, and so is its place among
-    those: who moves is not sent anew with all others.
+    """Yields the troops by seat and number. Ids and order never change, so that a moved troop is animated and
+    sent without the others.
     """
     view: SurgeView = seen.view
     owners = [str(seen.reader.whose(player.seat)) for player in view.players]
@@ -128,7 +128,7 @@ def troops(seen: TablePage) -> Iterator[tuple[str, Piece]]:
 
 
 def spots(seen: TablePage) -> Iterator[tuple[str, Piece]]:
-    """What can be tapped. Steps and blows wait for the troop that is chosen: a script shows those of one."""
+    """Yields the tap targets. Steps and attacks are shown by a script, once their troop is chosen."""
     ask = asked(seen)
     if ask is None:
         return
@@ -141,18 +141,18 @@ ENTRANCES: Final[Mapping[str, str]] = {
     "corner": "Your spawner in the corner",
     "spawn": "Spawn a troop on",
 }
-"""What a hex is called that answers by itself, by what is asked."""
+"""Labels of hexes that are answers, by prompt."""
 
 
 def entrances(prompt: str, view: SurgeView, answers: Iterable[str]) -> Iterator[Spot]:
-    """The hexes where something may enter."""
+    """Yields the hexes that are answers: corners, or hexes to spawn on."""
     for at in answers:
         if at in view.kinds:
             yield Spot(at, "go", f"{ENTRANCES[prompt]} {at}", dot=True)
 
 
 def deeds(view: SurgeView) -> Iterator[Spot]:
-    """The troops that can do something, and where to."""
+    """Yields the troops with a legal step or attack, and the targets."""
     able = {deed.at for deed in view.deeds}
     for troop in view.troops:
         if troop.at in able:

@@ -1,7 +1,7 @@
-"""What a player of this game sees at once: the whole of their own turn, and who draws mana after it.
+"""The bots' answers: a search of the seat's own turn, up to who draws mana at its end.
 
-Every way in which the turn can go well is thought through to its end, and the positions there are compared
-(`games.mana_surge.standing`).
+Every promising sequence of steps and attacks is searched to the end of the turn; the positions there are
+evaluated by `games.mana_surge.evaluation`.
 """
 
 from collections.abc import Iterator, Mapping
@@ -13,79 +13,90 @@ from games.kit.asks import Ask, Choose
 from games.kit.contract import Seat
 from games.kit.dice import Dice
 from games.kit.judged import NOTICED
+from games.mana_surge.evaluation import (
+    WIN_VALUE,
+    Snapshot,
+    attraction,
+    snapshot_of,
+    taken_abilities,
+    value_at_end,
+)
 from games.mana_surge.rules import outcome
-from games.mana_surge.standing import Sight, at_end, pull, sight_of, taken
 from games.mana_surge.state import NOBODY, Surge
 
 STEPS: Final = (8, 4, 2, 1)
-"""Steps that are thought on, for the first deed of a turn and for those after it."""
+"""Number of steps searched, by depth: for the first step of a turn, then for those after it."""
 
-PLANS: Final = 8
-"""Answers that are worth following."""
+MAX_PLANS: Final = 8
+"""Most answers returned by `plans`."""
 
-WHIM: Final = 0.008
-"""Answers that are worse by no more than this share are as good as the best."""
+TOLERANCE: Final = 0.008
+"""Largest relative loss with which an answer still counts as good as the best, unless that wins the game."""
 
 Deed = tuple[int, int]
+"""Origin and target of a step or an attack."""
 
 
 def candidates(s: Surge, seat: Seat, ask: Ask, dice: Dice) -> list[str]:
-    """One answer after which the turn can end best; a colour or a corner is as good as another."""
+    """Returns one answer after which the turn can end best; colours and corners are drawn at random."""
     if not isinstance(ask, Choose) or ask.prompt not in ("spawn", "move", "combat"):
         return [ask.sample(dice)]
     if ask.prompt == "spawn":
-        draw = pull(s.tiles, taken(s))
-        return [max(ask, key=lambda text: draw[ask.options[text]])]
-    found = outlooks(s, seat, ask)
-    enough = max(found.values()) * (1 - WHIM)
-    return [dice.pick([text for text, deed in ask.options.items() if found.get(deed, -1.0) >= enough])]
+        attractions = attraction(s.tiles, taken_abilities(s))
+        return [max(ask, key=lambda text: attractions[ask.options[text]])]
+    values = best_values(s, seat, ask)
+    highest = max(values.values())
+    threshold = highest if highest >= WIN_VALUE else highest * (1 - TOLERANCE)
+    return [dice.pick([text for text, deed in ask.options.items() if values.get(deed, -1.0) >= threshold])]
 
 
 def plans(s: Surge, seat: Seat, ask: Ask, dice: Dice) -> list[str]:
-    """The steps that are worth following to later turns, the likeliest first: all else is plain."""
+    """Returns the steps worth following to later turns, the best first; for other asks, the one candidate."""
     if not isinstance(ask, Choose) or ask.prompt != "move":
         return candidates(s, seat, ask, dice)
-    found = outlooks(s, seat, ask)
-    known = [text for text, deed in ask.options.items() if deed in found]
-    return sorted(known, key=lambda text: found[ask.options[text]], reverse=True)[:PLANS]
+    values = best_values(s, seat, ask)
+    known = [text for text, deed in ask.options.items() if deed in values]
+    return sorted(known, key=lambda text: values[ask.options[text]], reverse=True)[:MAX_PLANS]
 
 
 def noticed(s: Surge, seat: Seat, ask: Ask, dice: Dice) -> list[str]:
-    """A beginner overlooks two deeds in three, and puts new troops anywhere."""
+    """Returns a beginner's answer: overlooks two steps or attacks in three, and spawns anywhere."""
     if not isinstance(ask, Choose) or ask.prompt not in ("move", "combat"):
         return [ask.sample(dice)]
-    found = outlooks(s, seat, ask)
-    known = [text for text, deed in ask.options.items() if deed in found]
+    values = best_values(s, seat, ask)
+    known = [text for text, deed in ask.options.items() if deed in values]
     seen = dice.sample(known, ceil(len(known) / NOTICED))
-    return [max(seen, key=lambda text: found[ask.options[text]])]
+    return [max(seen, key=lambda text: values[ask.options[text]])]
 
 
-def outlooks(s: Surge, seat: Seat, ask: Ask) -> Mapping[Deed | None, float]:
-    """How well a turn can end after each deed that may come next; None ends the phase."""
-    return foreseen(sight_of(s), seat, s.points, ask.prompt == "move")
+def best_values(s: Surge, seat: Seat, ask: Ask) -> Mapping[Deed | None, float]:
+    """Returns the best evaluation at the end of the turn, by the next step or attack; None ends the phase."""
+    return cached_best_values(snapshot_of(s), seat, s.points, ask.prompt == "move")
 
 
 @lru_cache(maxsize=256)
-def foreseen(at: Sight, seat: Seat, points: int, moving: bool) -> Mapping[Deed | None, float]:
-    """How well a turn can end after each deed, with so many still to be done."""
-    found: dict[Deed | None, float] = {}
-    for deed, worth in endings(at.board(points), seat, moving, 0, {}):
-        found[deed] = max(worth, found.get(deed, 0.0))
-    return found
+def cached_best_values(
+    snapshot: Snapshot, seat: Seat, points: int, moving: bool
+) -> Mapping[Deed | None, float]:
+    """Returns the same for a position with some points left, cached."""
+    values: dict[Deed | None, float] = {}
+    for deed, worth in values_by_deed(snapshot.board(points), seat, moving, 0, {}):
+        values[deed] = max(worth, values.get(deed, 0.0))
+    return values
 
 
-Known = dict[tuple[tuple[Seat, ...], bool, int], float]
-"""How well a turn can end from a board after so many deeds: in any order they lead to the same board."""
+Cache = dict[tuple[tuple[Seat, ...], bool, int], float]
+"""Cache of `best_value`, by owners, whether in the move phase, and depth: many orders lead to one board."""
 
 
-def endings(
-    s: Surge, seat: Seat, moving: bool, depth: int, known: Known
+def values_by_deed(
+    s: Surge, seat: Seat, moving: bool, depth: int, cache: Cache
 ) -> Iterator[tuple[Deed | None, float]]:
-    """The next deed of a turn (None ends the phase), and how well the turn can end after it."""
-    yield None, at_end(s, seat) if not moving else best(s, seat, False, depth, known)
+    """Yields each next step or attack (None ends the phase), with the turn's best evaluation after it."""
+    yield None, value_at_end(s, seat) if not moving else best_value(s, seat, False, depth, cache)
     if not s.points:
         return
-    for deed in promising(s, seat, depth) if moving else [blow for _, blow in s.attacks(seat)]:
+    for deed in best_steps(s, seat, depth) if moving else [blow for _, blow in s.attacks(seat)]:
         struck, lost = (False, False) if moving else outcome(s, *deed)
         if not moving and not struck:
             continue
@@ -97,23 +108,23 @@ def endings(
         else:
             s.owners[to] = NOBODY
             s.owners[place] = NOBODY if lost else seat
-        yield deed, best(s, seat, moving, depth + 1, known)
+        yield deed, best_value(s, seat, moving, depth + 1, cache)
         s.points += 1
         s.owners[place], s.owners[to] = seat, foe
 
 
-def best(s: Surge, seat: Seat, moving: bool, depth: int, known: Known) -> float:
-    """How well a turn can end from here."""
-    here = (tuple(s.owners), moving, depth)
-    worth = known.get(here)
+def best_value(s: Surge, seat: Seat, moving: bool, depth: int, cache: Cache) -> float:
+    """Returns the best evaluation at the end of the turn from this position."""
+    key = (tuple(s.owners), moving, depth)
+    worth = cache.get(key)
     if worth is None:
-        worth = known[here] = max([worth for _, worth in endings(s, seat, moving, depth, known)])
+        worth = cache[key] = max([worth for _, worth in values_by_deed(s, seat, moving, depth, cache)])
     return worth
 
 
-def promising(s: Surge, seat: Seat, depth: int) -> list[Deed]:
-    """The steps that gain most by what draws troops."""
-    draw = pull(s.tiles, taken(s))
+def best_steps(s: Surge, seat: Seat, depth: int) -> list[Deed]:
+    """Returns the legal steps that gain most by `attraction`, as many as `STEPS` has for this depth."""
+    attractions = attraction(s.tiles, taken_abilities(s))
     steps = [step for _, step in s.moves(seat)]
-    gain = sorted(steps, key=lambda deed: draw[deed[0]] - draw[deed[1]])
-    return gain[: STEPS[min(depth, 3)]]
+    by_gain = sorted(steps, key=lambda deed: attractions[deed[0]] - attractions[deed[1]])
+    return by_gain[: STEPS[min(depth, 3)]]

@@ -1,4 +1,4 @@
-"""What Mana Surge calls what lies on the board, and says of what is asked."""
+"""The words of Mana Surge for tiles, attacks, and questions."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -18,7 +18,7 @@ TILE: Final[Mapping[str, str]] = {
     "pool": "the Pool",
     "plain": "plain stone",
 }
-"""What a tile is called, by its kind."""
+"""Names of tiles, by kind."""
 
 OUTCOME: Final[Mapping[str, str]] = {
     "kill": "that troop falls, yours stays",
@@ -26,7 +26,7 @@ OUTCOME: Final[Mapping[str, str]] = {
     "die": "your own troop falls, that one stays",
     "none": "neither falls, and the point is spent",
 }
-"""MS-3.3. What an attack would come to."""
+"""MS-3.3. Results of an attack, by `DeedView.outcome`."""
 
 OUTCOME_IN_SHORT: Final[Mapping[str, str]] = {
     "": "",
@@ -43,21 +43,24 @@ TASK: Final[Mapping[str, str]] = {
     "move": "Tap a troop to move.",
     "combat": "Tap who attacks.",
 }
-"""What to do, by what is asked."""
+"""Instructions, by prompt."""
 
-BEGIN: Final = "You begin: tap a troop."
-"""MS-2.2. What to do in the first turn of a game."""
+FIRST_TASK: Final = "You begin: tap a troop."
+"""MS-2.2. The instruction in the first turn of a game."""
 
-IN_VAIN: Final = "No troop would fall."
-"""MS-3.3. What is said where every blow that is left fells nobody."""
+NOBODY_FALLS: Final = "No troop would fall."
+"""MS-3.3. Shown if no attack that is left fells any troop."""
 
-NO_GOOD: Final = "No rival would fall."
-"""MS-3.3. The same where one of them would cost its own troop."""
+NO_RIVAL_FALLS: Final = "No rival would fall."
+"""MS-3.3. Shown if no attack that is left fells another's troop, but one loses its own."""
 
-THEN: Final[Mapping[str, str]] = {"move": "Now tap where it goes.", "combat": "Now tap whom it attacks."}
-"""What to do once a troop is chosen."""
+TARGET_TASK: Final[Mapping[str, str]] = {
+    "move": "Now tap where it goes.",
+    "combat": "Now tap whom it attacks.",
+}
+"""The instruction after a troop is chosen, by prompt."""
 
-PHASE: Final[Mapping[str, str]] = {
+DOING: Final[Mapping[str, str]] = {
     "colour": "chooses a colour",
     "corner": "chooses a corner",
     "spawn": "spawns",
@@ -65,9 +68,9 @@ PHASE: Final[Mapping[str, str]] = {
     "combat": "fights",
     "end": "is about to end the turn",
 }
-"""What somebody else is doing."""
+"""What another player is doing, by phase."""
 
-WHY: Final[Mapping[str, Mapping[str, tuple[str, str]]]] = {
+FORBIDDEN: Final[Mapping[str, Mapping[str, tuple[str, str]]]] = {
     "move": {
         "empty!": ("MS-3.2", "Too far: one point takes a troop one hex, to an empty one beside it."),
         "foe!": ("MS-3.2", "No step leads there. Attacks come in the next phase."),
@@ -85,23 +88,23 @@ WHY: Final[Mapping[str, Mapping[str, tuple[str, str]]]] = {
     "spawn": {"": ("MS-3.1", "New troops come out on an empty hex beside your spawner.")},
     "corner": {"plain": ("MS-2.1", "Your spawner goes into one of the marked corners.")},
 }
-"""The rule in the way of a tap, by what is asked and what the hex holds; "!": only once a troop is chosen,
-and "plain": only where nothing is cut into the stone.
+"""The rule that forbids a tap, by prompt and by what the hex holds; "!": only once a troop is chosen,
+"plain": only on plain hexes.
 
-Where nothing stands here, no rule is in the way: the tap opens the card of what lies there.
+Without an entry, no rule forbids the tap: it opens the card of the hex.
 """
 
 
-def deed_says(deed: DeedView, reader: Reader) -> str:
-    """MS-3.2, MS-3.3. What a step or an attack would be."""
+def describe_deed(deed: DeedView, reader: Reader) -> str:
+    """MS-3.2, MS-3.3. Describes a step or an attack, with its result."""
     if deed.outcome:
         assert deed.foe is not None
         return f"Attack {reader.whose(deed.foe)} troop at {deed.to}: {OUTCOME[deed.outcome]}"
     return f"Step to {deed.to}, {TILE[deed.tile]}" + (": it is locked there" if deed.tile in LOCKING else "")
 
 
-def turn_over(view: SurgeView, seat: Seat) -> str:
-    """MS-3.4, MS-3.5. What a turn that ends now brings, else what is given up; in one line of a phone."""
+def describe_turn_end(view: SurgeView, seat: Seat) -> str:
+    """MS-3.4, MS-3.5. Describes what ending the turn brings, or else wastes, in one line of a phone."""
     if view.players[seat].holds_pool:
         wins = view.players[seat].mana == view.goal - 1
         return "Done wins: your tenth mana." if wins else "Done brings you 1 mana."

@@ -1,4 +1,4 @@
-"""What a hint says of Mana Surge: what its one answer brings, and nothing that the turn brings anyway."""
+"""Hints of Mana Surge: the effects of one answer, without those that the turn has anyway."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -12,49 +12,53 @@ from games.mana_surge.map import ATTACK, DEFENCE, NAMED, NEIGHBOURS, TILES
 from games.mana_surge.state import GOAL
 from games.mana_surge.story import Attacked, DrewMana, Moved, PlacedSpawner, Spawned, TookColour
 from games.mana_surge.view import SurgeView
-from games.mana_surge.words import way
+from games.mana_surge.words import direction
 
-TILE: Final = {kind: tile for tile, kind in TILES.items()}
-"""The tile of each kind of hex."""
+TILE_LETTER: Final = {kind: tile for tile, kind in TILES.items()}
+"""The letter of each kind of tile."""
 
-PRIZES: Final = (("pool", "the Pool"), ("action", "a free Extra Action"), ("spawn", "a free Extra Spawn"))
-"""What a troop may be on its way to."""
+DESTINATIONS: Final = (
+    ("pool", "the Pool"),
+    ("action", "a free Extra Action"),
+    ("spawn", "a free Extra Spawn"),
+)
+"""Destinations of troops: the kind of tile, and its words."""
 
 PER_TURN: Final = {"X": "Points each turn ", "S": "New troops each turn "}
-FROM_THEN_ON: Final = ", from your next turn on"
-MOST: Final = 2
-"""Reasons that are given for a step."""
+FROM_NEXT_TURN: Final = ", from your next turn on"
+MAX_REASONS: Final = 2
+"""Largest number of reasons in a hint."""
 
 
 LOCKED: Final = ": locked"
-FATES: Final = {
+OUTCOMES: Final = {
     (True, True): "both fall",
     (True, False): "it falls",
     (False, True): "your own falls",
     (False, False): "nobody falls",
 }
-"""MS-3.3. What comes of a blow, by whether who is attacked falls, and who attacks."""
+"""MS-3.3. Outcomes of an attack, by whether the attacked troop falls and whether the attacker falls."""
 
 
-ENDS: Final = {"move": "Stop moving here", "combat": "Stop fighting here"}
-"""MS-3.4. What ends a phase, as a request."""
+END_PHASE: Final = {"move": "Stop moving here", "combat": "Stop fighting here"}
+"""MS-3.4. How a hint asks to end a phase, by prompt."""
 
 
 def spelt(advice: Advice) -> str:
-    """MS-2, MS-3. What is to be done with what is lit, and that the turn wins the game then."""
-    if not wins(advice):
+    """MS-2, MS-3. Describes what to do with the lit elements, and that the turn then wins the game."""
+    if not is_winning(advice):
         return deed(advice)
     asked = "End your turn" if advice.answer == "done" else deed(advice)
     return f"{asked}, and you win: your tenth mana"
 
 
-def wins(advice: Advice) -> bool:
-    """MS-3.5. Whether the turn is sure to bring the tenth mana."""
+def is_winning(advice: Advice) -> bool:
+    """MS-3.5. Returns whether the turn is sure to bring the tenth mana."""
     return any(isinstance(fact, DrewMana) and fact.mana >= GOAL for fact in (*advice.facts, *advice.step))
 
 
 def deed(advice: Advice) -> str:
-    """What is to be done, by what it brings about at once; an end by the phase that it ends."""
+    """Describes what to do, by the first fact that follows; `end` by the phase that it ends."""
     match advice.facts:
         case (TookColour(colour=colour), *_):
             return f"Take {colour}"
@@ -63,73 +67,73 @@ def deed(advice: Advice) -> str:
         case (Spawned(), *_):
             return "Let a new troop out on the lit hex"
         case (Moved(origin=origin, at=at, tile=tile), *_):
-            where = str(way(origin, at, tile)).removesuffix(LOCKED) or " to the lit hex"
+            where = str(direction(origin, at, tile)).removesuffix(LOCKED) or " to the lit hex"
             return f"Move the lit troop{where}"
         case (Attacked(struck=struck, lost=lost), *_):
-            return f"Attack the lit troop: {FATES[struck, lost]}"
+            return f"Attack the lit troop: {OUTCOMES[struck, lost]}"
         case (DrewMana(), *_):
             return "End your turn: you draw 1 mana"
-    return ENDS.get(advice.prompt, "") if advice.answer == "end" else ""
+    return END_PHASE.get(advice.prompt, "") if advice.answer == "end" else ""
 
 
 def promised(view: SurgeView, advice: Advice, reader: Reader) -> Text:
-    """MS-2, MS-3. What sets an answer apart from the next best, on the board before it is given.
+    """MS-2, MS-3. Explains what the answer has over the next best, given the view before it.
 
-    Where nothing does, what speaks for both, and how they compare; of one that wins, what it wins by.
+    If nothing, gives the reasons for both and how they compare; for a winning answer, the source of the mana.
     """
-    if wins(advice):
+    if is_winning(advice):
         return say("It comes from your troop in the Pool, as your turn ends.")
-    beside = [str(reason) for fact in advice.rival for reason in of_fact(view, fact, reader)]
+    rival_reasons = [str(reason) for fact in advice.rival for reason in of_fact(view, fact, reader)]
     reasons = [reason for fact in advice.facts for reason in of_fact(view, fact, reader)]
-    apart = [reason for reason in reasons if str(reason) not in beside]
+    own_reasons = [reason for reason in reasons if str(reason) not in rival_reasons]
     if any(isinstance(fact, TookColour | PlacedSpawner) for fact in advice.facts):
-        apart = reasons
-    shared = [*reasons[:MOST], otherwise(view, advice, idle=not reasons)]
-    return say(listed(apart[:MOST] or shared, ". "), ".")
+        own_reasons = reasons
+    shared = [*reasons[:MAX_REASONS], without_benefit(view, advice, no_benefits=not reasons)]
+    return say(listed(own_reasons[:MAX_REASONS] or shared, ". "), ".")
 
 
 def of_fact(view: SurgeView, fact: Fact, reader: Reader) -> Iterator[Text]:
-    """What one fact brings."""
+    """Yields the benefits of one fact."""
     match fact:
         case TookColour():
             yield say("Any colour is as good as another")
         case PlacedSpawner():
             yield say("With a corner free between any two of you, any corner is as good as another")
         case Spawned():
-            yield say(f"From there it is {many(steps(fact.at, '0,0'), 'step')} to the Pool")
+            yield say(f"From there it is {many(steps_between(fact.at, '0,0'), 'step')} to the Pool")
         case Moved():
             yield from of_step(view, fact)
         case Attacked():
-            yield from of_blow(view, fact, reader)
+            yield from of_attack(view, fact, reader)
         case DrewMana():
             yield say("It comes from your troop in the Pool")
 
 
-def steps(origin: str, to: str) -> int:
-    """How many hexes it is from one to another."""
+def steps_between(origin: str, to: str) -> int:
+    """Returns the distance of two hexes in steps."""
     return distance(named(origin), named(to))
 
 
-# A step
+# Steps
 
 
 def of_step(view: SurgeView, fact: Moved) -> Iterator[Text]:
-    """MS-3.2. What the troop is worth on its new hex or gives there, and what it has come nearer to."""
+    """MS-3.2. Yields what a step changes: mana, points or spawns, attack and defence, distances."""
     player = view.players[fact.seat]
     if fact.tile == "O":
         yield say("Mana as the turn ends: ", became(player.mana, player.mana + 1))
     elif fact.tile in PER_TURN:
         now = player.actions if fact.tile == "X" else player.spawns
-        yield say(PER_TURN[fact.tile], became(now, now + 1), FROM_THEN_ON)
+        yield say(PER_TURN[fact.tile], became(now, now + 1), FROM_NEXT_TURN)
     else:
-        yield from of_ground(view.kinds[fact.origin], view.kinds[fact.at])
+        yield from of_attack_and_defence(view.kinds[fact.origin], view.kinds[fact.at])
         if makes_room(view, fact):
             yield say("It makes room beside your spawner")
-        yield from nearer(view, fact)
+        yield from nearer_destinations(view, fact)
 
 
-def of_ground(before: str, after: str) -> Iterator[Text]:
-    """MS-3.3. What a troop gains between two kinds of hexes, then what it loses: to fell, and not to fall."""
+def of_attack_and_defence(before: str, after: str) -> Iterator[Text]:
+    """MS-3.3. Yields changes of attack and defence that matter between two kinds of hexes, gains first."""
     gained: list[Text] = []
     lost: list[Text] = []
     for words, values, against, (now_can, now_cannot) in (
@@ -141,7 +145,7 @@ def of_ground(before: str, after: str) -> Iterator[Text]:
             ("nobody can fell it", "an attack of 2 fells it"),
         ),
     ):
-        was, now = values[TILE[before]], values[TILE[after]]
+        was, now = values[TILE_LETTER[before]], values[TILE_LETTER[after]]
         if was <= against < now:
             gained.append(say(words, became(was, now), f": {now_can}"))
         elif now <= against < was:
@@ -150,26 +154,28 @@ def of_ground(before: str, after: str) -> Iterator[Text]:
 
 
 def makes_room(view: SurgeView, fact: Moved) -> bool:
-    """MS-3.1. Whether a troop leaves a hex where new ones come out."""
+    """MS-3.1. Returns whether a step frees a hex beside the spawner."""
     beside = NEIGHBOURS[NAMED[view.players[fact.seat].spawner]]
     return NAMED[fact.origin] in beside and NAMED[fact.at] not in beside
 
 
-def nearer(view: SurgeView, fact: Moved) -> Iterator[Text]:
-    """What the troop has come nearer to by this step alone."""
+def nearer_destinations(view: SurgeView, fact: Moved) -> Iterator[Text]:
+    """Yields the destinations to which the step brings the troop nearer."""
     taken = {troop.at for troop in view.troops}
-    for kind, called in PRIZES:
+    for kind, called in DESTINATIONS:
         free = [one.at for one in view.hexes if one.kind == kind and (kind == "pool" or one.at not in taken)]
-        before, after = (min((steps(at, one) for one in free), default=0) for at in (fact.origin, fact.at))
+        before, after = (
+            min((steps_between(at, one) for one in free), default=0) for at in (fact.origin, fact.at)
+        )
         if after < before:
             yield say(f"Its steps to {called} ", became(before, after))
 
 
-# A blow
+# Attacks
 
 
-def of_blow(view: SurgeView, fact: Attacked, reader: Reader) -> Iterator[Text]:
-    """MS-3.3. What whoever loses a troop loses with it."""
+def of_attack(view: SurgeView, fact: Attacked, reader: Reader) -> Iterator[Text]:
+    """MS-3.3. Yields what the owner of each felled troop loses."""
     foe = view.players[fact.foe]
     if fact.struck:
         kind = view.kinds[fact.at]
@@ -179,45 +185,45 @@ def of_blow(view: SurgeView, fact: Attacked, reader: Reader) -> Iterator[Text]:
             words, now = ("points", foe.actions) if kind == "action" else ("new troops", foe.spawns)
             yield say(whose(fact.foe, reader), f" {words} each turn ", became(now, now - 1))
         else:
-            yield fewer(view, fact.foe, reader)
+            yield fewer_troops(view, fact.foe, reader)
     if fact.lost:
-        yield fewer(view, fact.seat, reader)
+        yield fewer_troops(view, fact.seat, reader)
 
 
-def fewer(view: SurgeView, seat: Seat, reader: Reader) -> Text:
-    """A troop less."""
+def fewer_troops(view: SurgeView, seat: Seat, reader: Reader) -> Text:
+    """Describes that a seat has one troop less."""
     troops = view.players[seat].troops
     return say(whose(seat, reader), " troops ", became(troops, troops - 1))
 
 
 def whose(seat: Seat, reader: Reader) -> Text:
-    """Whose something is at the beginning of a sentence."""
+    """Returns the possessive of a seat for the beginning of a sentence."""
     return say("Your") if seat == reader.you else reader.whose(seat)
 
 
-# Nothing that its facts have and those of the next best have not
+# Without a benefit that the next best answer lacks
 
 
-def otherwise(view: SurgeView, advice: Advice, *, idle: bool) -> Text:
-    """Why, where no fact says it; `idle`: none says anything."""
+def without_benefit(view: SurgeView, advice: Advice, *, no_benefits: bool) -> Text:
+    """Explains an answer whose facts do not; `no_benefits`: they have no benefits at all."""
     if advice.answer == "end" and view.phase == "combat":
         return say("No blow that is left brings anything")
     if advice.answer == "end":
-        for_fight = "Keep the points that are left for the fight"
-        return say(for_fight if may_fight(view) else "No step is better than to stay")
+        keep_points = "Keep the points that are left for the fight"
+        return say(keep_points if may_fight(view) else "No step is better than to stay")
     if advice.answer == "done":
         return say("Nothing is left to do")
     if advice.behind > ALIKE:
         return say("The next best move brings more at once: this one is for later turns")
     if advice.behind < -ALIKE:
         return say("The next best move would leave you worse off as your turn ends")
-    if idle:
+    if no_benefits:
         return say("It brings nothing at once, and another move is as good")
     return say("Another move is as good")
 
 
 def may_fight(view: SurgeView) -> bool:
-    """MS-3.3. Whether somebody else's troop stands beside a free one of whoever's turn it is."""
+    """MS-3.3. Returns whether an unlocked troop of the active seat is beside another's."""
     free = [one.at for one in view.troops if one.seat == view.turn and not one.locked]
     foes = [one.at for one in view.troops if one.seat != view.turn]
-    return any(steps(one, other) == 1 for one in free for other in foes)
+    return any(steps_between(one, other) == 1 for one in free for other in foes)

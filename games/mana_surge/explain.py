@@ -1,4 +1,4 @@
-"""What everything on the board of Mana Surge is: the cards of “What is this?”."""
+"""The cards of Mana Surge that explain what is on the board, and its panels."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
@@ -23,7 +23,7 @@ UNTOLD: Final = chips.UNTOLD.union(
         "parchment.asked", "parchment.waiting",
     )
 )  # fmt: skip
-"""Kinds of pieces that only hold others, or are words themselves."""
+"""Kinds of pieces without a card: they only contain others, or are words themselves."""
 
 TILES: Final[Mapping[str, tuple[str, str]]] = {
     "plain": ("Bare basalt: it changes nothing for whoever stands here.", "MS-1.2"),
@@ -37,29 +37,29 @@ TILES: Final[Mapping[str, tuple[str, str]]] = {
         "MS-3.5",
     ),
 }
-"""What a tile does and the rule that says so, by its kind."""
+"""The effect of each kind of tile, and the rule that defines it."""
 
-CALLED: Final = {"plain": "Plain stone", "pool": "The Pool"}
-"""What a tile is called at the head of a card, where it is not what it is called elsewhere."""
+TITLES: Final = {"plain": "Plain stone", "pool": "The Pool"}
+"""The titles of cards that differ from the names in `TILE`."""
 
-GIVES: Final[Mapping[str, str]] = {
+GAINS: Final[Mapping[str, str]] = {
     "action": "Gives 1 point more each turn",
     "spawn": "Gives 1 troop more each turn",
     "pool": "Gives 1 mana as {whose} turn ends",
 }
-"""What a tile gives to the owner of the troop that is locked there, by its kind."""
+"""What each kind of locking tile gives to the owner of the troop on it."""
 
 POOL: Final = "h0_0"
-"""The id of the Pool, which is the picture of what has none of its own."""
+"""The id of the Pool, which is the picture on cards without one of their own."""
 
 LOCKED: Final = " A troop that steps here is locked for good: it neither moves nor attacks again."
 
 
 def card(seen: TablePage, name: str) -> Card | None:
-    """The card of a piece by its id, or of a part of one by its `data-what`."""
+    """Returns the card of a piece, by its id or a `data-what` in its markup."""
     view: SurgeView = seen.view
-    if name in NOTIONS:
-        return NOTIONS[name](seen)
+    if name in PANEL_CARDS:
+        return PANEL_CARDS[name](seen)
     if name.startswith("side"):
         return next((of_player(seen, one) for one in view.players if name == f"side{one.seat}"), None)
     if name.startswith("p"):
@@ -71,7 +71,7 @@ def card(seen: TablePage, name: str) -> Card | None:
 
 
 def spots(at: str) -> tuple[str, str]:
-    """The ids of what lies on a hex: the stone, and what is tapped there."""
+    """Returns the ids of the pieces at a hex: the hex and the tap target."""
     return element("h", at), element("s", at)
 
 
@@ -79,7 +79,7 @@ def spots(at: str) -> tuple[str, str]:
 
 
 def of_hex(seen: TablePage, one: HexView) -> Card:
-    """MS-1.2, MS-4.1. A tile, or what stands on it."""
+    """MS-1.2, MS-4.1. Returns the card of a hex: of its spawner or troop, else of its tile."""
     view: SurgeView = seen.view
     gate = next((player for player in view.players if player.spawner == one.at), None)
     if gate is not None:
@@ -91,7 +91,7 @@ def of_hex(seen: TablePage, one: HexView) -> Card:
         return of_corner(view)
     rule, clause = TILES[one.kind]
     return Card(
-        CALLED.get(one.kind, TILE[one.kind]),
+        TITLES.get(one.kind, TILE[one.kind]),
         rule + (LOCKED if one.kind in LOCKING else ""),
         now=tuple(on_tile(seen, one)),
         clause=clause,
@@ -99,7 +99,7 @@ def of_hex(seen: TablePage, one: HexView) -> Card:
 
 
 def on_tile(seen: TablePage, one: HexView) -> Iterator[Text | str]:
-    """What holds for an empty tile now: that nobody has it, or who comes out there."""
+    """Yields the present state of an empty hex: that it is free, or whose troops are spawned there."""
     if one.kind in LOCKING:
         yield "Nobody stands on it"
     for player in seen.view.players:
@@ -108,7 +108,7 @@ def on_tile(seen: TablePage, one: HexView) -> Iterator[Text | str]:
 
 
 def of_corner(view: SurgeView) -> Card:
-    """MS-1.4, MS-2.1. A corner without a spawner."""
+    """MS-1.4, MS-2.1. Returns the card of a corner without a spawner."""
     if view.phase in ("colour", "corner"):
         return Card(
             "A corner", "A spawner belongs here, and its three first troops beside it.", clause="MS-2.1"
@@ -117,7 +117,7 @@ def of_corner(view: SurgeView) -> Card:
 
 
 def of_spawner(seen: TablePage, player: PlayerView) -> Card:
-    """MS-3.1, MS-4.1. A spawner, what comes out of it, and what room there is for it."""
+    """MS-3.1, MS-4.1. Returns the card of a spawner: troops each turn, and empty hexes beside it."""
     taken = {troop.at for troop in seen.view.troops}
     room = sum(NAMES[beside] not in taken for beside in NEIGHBOURS[NAMED[player.spawner]])
     return Card(
@@ -132,14 +132,14 @@ def of_spawner(seen: TablePage, player: PlayerView) -> Card:
 
 
 def room_beside(hexes: int) -> str:
-    """MS-3.1. How many troops could come out."""
+    """MS-3.1. Describes the number of empty hexes beside a spawner."""
     return {0: "No room beside it: nothing comes", 1: "1 empty hex beside it"}.get(
         hexes, f"{hexes} empty hexes beside it"
     )
 
 
 def of_troop(seen: TablePage, troop: TroopView) -> Card:
-    """MS-3.2, MS-3.3. A troop with what it is worth where it stands."""
+    """MS-3.2, MS-3.3. Returns the card of a troop, with its attack and defence on its hex."""
     view: SurgeView = seen.view
     kind, player = view.kinds[troop.at], view.players[troop.seat]
     name = say(whose(seen, player), " troop")
@@ -148,10 +148,11 @@ def of_troop(seen: TablePage, troop: TroopView) -> Card:
     fate = f"it falls to an attack of\N{NO-BREAK SPACE}{troop.defence + 1}" if falls else "nobody can fell it"
     guard = f"Defends with {troop.defence}{because if kind == 'defence' else ''}: {fate}"
     if troop.locked:
-        gives = GIVES[kind].partition("{whose}")
+        gives = GAINS[kind].partition("{whose}")
         held = say(gives[0], seen.reader.whose(troop.seat), gives[2]) if gives[1] else gives[0]
         rule = (
-            f"Locked on {the(kind)}: it neither moves nor attacks again, and stays until it is struck down."
+            f"Locked on {with_article(kind)}: it neither moves nor attacks again, and stays until it is"
+            " struck down."
         )
         return Card(name, rule, now=(held, guard), clause="MS-3.2", picture=f"t{troop.id}")
     rule = (
@@ -159,31 +160,31 @@ def of_troop(seen: TablePage, troop: TroopView) -> Card:
         "An attack above the other’s defence removes that one, and it strikes back at the same moment."
     )
     might = f"Attacks with {troop.attack}{because if kind in ('attack', 'blunt') else ''}"
-    now = (might, guard, *idle(view, troop))
+    now = (might, guard, *why_no_answer(view, troop))
     return Card(name, rule, now=now, clause="MS-3.3", picture=f"t{troop.id}")
 
 
-def idle(view: SurgeView, troop: TroopView) -> Iterator[str]:
-    """MS-3.2, MS-3.3. Why a free troop of whoever's turn it is can do nothing in this phase."""
+def why_no_answer(view: SurgeView, troop: TroopView) -> Iterator[str]:
+    """MS-3.2, MS-3.3. Yields why an unlocked troop of the active seat has no legal answer in this phase."""
     if troop.seat == view.turn and view.points and all(deed.at != troop.at for deed in view.deeds):
         yield from {"move": ("No empty hex beside it",), "combat": ("Nobody to attack beside it",)}.get(
             view.phase, ()
         )
 
 
-def the(kind: str) -> str:
-    """What a tile is called in a sentence."""
+def with_article(kind: str) -> str:
+    """Returns the name of a tile with its article."""
     return TILE[kind] if kind == "pool" else f"an {TILE[kind]}"
 
 
 def traces(seen: TablePage) -> tuple[Trace, ...]:
-    """What was done last, as it is drawn on the board."""
+    """Returns the traces that the board shows."""
     own = seen.shown if seen.phase == "playing" else None
     return screen.recap(seen.view, seen.story, seen.reader, own).traces
 
 
 def of_trace(seen: TablePage, trace: Trace) -> Card:
-    """MS-3.2, MS-3.3. A way or a blow of the latest turns."""
+    """MS-3.2, MS-3.3. Returns the card of a step or an attack in the latest turns."""
     player = next(one for one in seen.view.players if one.colour == trace.colour)
     if trace.kind != Attacked.KIND:
         rule = "A troop came this way in its latest turn: from the ring to where the dots lead."
@@ -193,22 +194,22 @@ def of_trace(seen: TablePage, trace: Trace) -> Card:
     return Card(say(whose(seen, player), " attack"), rule, now=(fell,), clause="MS-3.3")
 
 
-# Round the board
+# Around the board
 
 
 def of_player(seen: TablePage, player: PlayerView) -> Card:
-    """MS-3.1, MS-3.5, MS-4.5. A player's mana, and what each turn brings."""
+    """MS-3.1, MS-3.5, MS-4.5. Returns the card of a player: mana, and what each turn brings."""
     view: SurgeView = seen.view
     name = say("Your" if player.seat == seen.reader.you else seen.reader.whose(player.seat), " mana")
     if player.gave_up:
         rule = "Resigned: the troops stay where they are, and every turn is passed over."
         return Card(name, rule, now=(f"{player.mana} of {view.goal} mana",), clause="MS-4.5")
     rule = f"One drop comes at the end of a turn with a troop in the Pool; {view.goal} mana wins at once."
-    return Card(name, rule, now=tuple(standing(seen, player)), clause="MS-3.5", picture=POOL)
+    return Card(name, rule, now=tuple(player_state(seen, player)), clause="MS-3.5", picture=POOL)
 
 
-def standing(seen: TablePage, player: PlayerView) -> Iterator[Text | str]:
-    """What a player has, and what the next turn brings."""
+def player_state(seen: TablePage, player: PlayerView) -> Iterator[Text | str]:
+    """Yields what a player has, and what the next turn brings."""
     view: SurgeView = seen.view
     yield f"{player.mana} of {view.goal} mana"
     if player.holds_pool and view.turn is not None:
@@ -221,8 +222,8 @@ def standing(seen: TablePage, player: PlayerView) -> Iterator[Text | str]:
         yield "A bot plays here"
 
 
-def left(seen: TablePage) -> Card:
-    """MS-3.1, MS-3.4. Troops that are still to come, then the points of a turn."""
+def points_left(seen: TablePage) -> Card:
+    """MS-3.1, MS-3.4. Returns the card of the troops still to spawn, then of the points left."""
     view: SurgeView = seen.view
     if view.phase == "spawn" and view.spawns:
         rule = "They come out one by one on empty hexes beside the spawner, as long as there is room."
@@ -232,7 +233,7 @@ def left(seen: TablePage) -> Card:
 
 
 def each_turn(seen: TablePage) -> Iterator[Text]:
-    """MS-3.1. How many points are left, and where they come from."""
+    """MS-3.1. Yields how many points are left, and where they are from."""
     view: SurgeView = seen.view
     if view.turn is None:
         return
@@ -243,29 +244,29 @@ def each_turn(seen: TablePage) -> Iterator[Text]:
 
 
 def turn(seen: TablePage) -> Card:
-    """MS-3.1 to MS-3.4."""
+    """MS-3.1 to MS-3.4. Returns the card of a turn."""
     rule = "New troops come first, then you move, then you fight. Once you fight, nobody moves any more."
     return Card("A turn", rule, now=tuple(whose_turn(seen)), clause="MS-3.4", picture=POOL)
 
 
 def whose_turn(seen: TablePage) -> Iterator[Text]:
-    """Whose turn it is."""
+    """Yields whose turn it is."""
     at = seen.view.turn
     if at is not None:
         yield say("It is ", seen.reader.whose(at), " turn")
 
 
 def spawn(seen: TablePage) -> Card:
-    """MS-3.1."""
+    """MS-3.1. Returns the card of spawning."""
     rule = "A turn begins with new troops: 1, and 1 more for each Extra Spawn. You choose where, not whether."
     at = seen.view.turn
     picture = "" if at is None else element("h", seen.view.players[at].spawner)
-    missing = screen.crowded(seen.view, seen.story, seen.reader)
+    missing = screen.why_not_spawned(seen.view, seen.story, seen.reader)
     return Card("Spawn", rule, now=(missing,) if missing else (), clause="MS-3.1", picture=picture)
 
 
 def move(seen: TablePage) -> Card:
-    """MS-3.2."""
+    """MS-3.2. Returns the card of moving."""
     rule = (
         "A point takes a troop to an empty hex beside it. Stop whenever you like, and keep points to fight."
     )
@@ -273,19 +274,19 @@ def move(seen: TablePage) -> Card:
 
 
 def fight(seen: TablePage) -> Card:
-    """MS-3.3."""
+    """MS-3.3. Returns the card of fighting."""
     rule = "A point lets a troop that is not locked attack another’s beside it. Nobody moves any more."
     return Card("Fight", rule, clause="MS-3.3", picture=troop_on_turn(seen.view))
 
 
 def troop_on_turn(view: SurgeView) -> str:
-    """The id of a troop that is free to move, of whoever's turn it is; "" where there is none."""
+    """Returns the id of an unlocked troop of the active seat; "" if there is none."""
     free = (troop for troop in view.troops if troop.seat == view.turn and not troop.locked)
     return next((f"t{troop.id}" for troop in free), "")
 
 
 def rounds(seen: TablePage) -> Card:
-    """MS-4.6."""
+    """MS-4.6. Returns the card of the rounds."""
     view: SurgeView = seen.view
     if view.last_round is None:
         return Card(
@@ -297,19 +298,19 @@ def rounds(seen: TablePage) -> Card:
     return Card("Rounds", rule, now=(now,), clause="MS-4.6", picture=POOL)
 
 
-NOTIONS: Final[Mapping[str, Callable[[TablePage], Card]]] = {
-    "points": left,
+PANEL_CARDS: Final[Mapping[str, Callable[[TablePage], Card]]] = {
+    "points": points_left,
     "turn": turn,
     "spawn": spawn,
     "move": move,
     "fight": fight,
     "rounds": rounds,
 }
-"""Parts of pieces, by their `data-what`."""
+"""The cards of parts of pieces, by `data-what`."""
 
 
 def whose(seen: TablePage, player: PlayerView) -> Text:
-    """Whose something is at the beginning of a card, and of which colour."""
+    """Returns the possessive of a player for the beginning of a card; one's own with the colour."""
     if player.seat == seen.reader.you:
         return say(f"Your {player.colour}".strip())
     return seen.reader.whose(player.seat)

@@ -1,4 +1,4 @@
-"""Mana Surge as a game on the shelf."""
+"""The game Mana Surge: the implementation of the contract."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
@@ -19,6 +19,7 @@ from games.mana_surge import (
     board,
     bot,
     counsel,
+    evaluation,
     explain,
     lesson,
     notation,
@@ -27,7 +28,6 @@ from games.mana_surge import (
     pictures,
     rules,
     screen,
-    standing,
     view,
     words,
 )
@@ -64,7 +64,7 @@ ROUNDS = Option(
 
 
 class ManaSurge(Game[Surge]):
-    """Three colours around one Pool (MS-1.3)."""
+    """Three players around one Pool (MS-1.3)."""
 
     slug: ClassVar[str] = "mana_surge"
     title: ClassVar[str] = "Mana Surge"
@@ -103,11 +103,11 @@ class ManaSurge(Game[Surge]):
         view.imagine(state, dice)
 
     def resign(self, state: Surge, seat: Seat) -> None:
-        """MS-4.5."""
+        """MS-4.5. Resigns a seat."""
         rules.give_up(state, seat)
 
     def called(self, state: Surge, seat: Seat) -> str:
-        """By its colour, once it has one."""
+        """The seat's colour, once it has one."""
         return state.colours[seat].capitalize() or super().called(state, seat)
 
     def sentence(self, fact: Fact, reader: Reader) -> Text:
@@ -133,7 +133,7 @@ class ManaSurge(Game[Surge]):
         return screen.recap(view, story, reader, own)
 
     def laid_out(self, seen: TablePage) -> Iterable[tuple[str, str]]:
-        """The stones row by row, each with the name of its hex."""
+        """Returns the hexes row by row, as id and name."""
         places = {element("h", one.at): one.at for one in seen.view.hexes}
         return [(name, places.get(name, "")) for name, _ in super().laid_out(seen)]
 
@@ -150,7 +150,7 @@ class ManaSurge(Game[Surge]):
         return pictures.whole(state)
 
     def check(self, state: Surge) -> None:
-        """MS-3.5, MS-4.1, MS-4.3. Mana within bounds, nobody on a spawner, each troop once, three corners."""
+        """MS-3.5, MS-4.1, MS-4.3. Asserts mana in bounds, unique troops, spawners on different corners."""
         assert all(0 <= mana <= GOAL for mana in state.mana)
         numbers = [number for number, owner in zip(state.troops, state.owners) if owner != NOBODY]
         assert len(numbers) == len(set(numbers))
@@ -160,7 +160,7 @@ class ManaSurge(Game[Surge]):
         assert state.tiles[POOL] == "O"
 
     def value(self, state: Surge, seat: Seat) -> float:
-        return standing.value(state, seat)
+        return evaluation.value(state, seat)
 
     def candidates(self, state: Surge, seat: Seat, ask: Ask, dice: Dice) -> list[str]:
         return bot.candidates(state, seat, ask, dice)
@@ -175,25 +175,25 @@ class ManaSurge(Game[Surge]):
         return {"layouts": len(LAYOUTS) + 1}
 
     def marks(self, state: Surge) -> Sequence[Mark]:
-        """MS-3.5. Everybody's mana."""
+        """MS-3.5. Returns the mana of each seat."""
         begun = NOBODY not in state.spawners
         hues = zip(state.mana, state.colours)
         return tuple(Mark(mana, seat, hue=hue) for seat, (mana, hue) in enumerate(hues)) if begun else ()
 
     def tallies(self, facts: Sequence[Fact]) -> Sequence[Tally]:
-        """MS-3.2, MS-3.3. Troops that fell, and the steps of all."""
+        """MS-3.2, MS-3.3. Returns the numbers of troops felled and of steps taken."""
         felled = sum(fact.struck + fact.lost for fact in facts if isinstance(fact, Attacked))
         steps = sum(isinstance(fact, Moved) for fact in facts)
         return Tally(felled, "troop felled", "troops felled"), Tally(steps, "step taken", "steps taken")
 
     def decisive(self, facts: Sequence[Fact]) -> Sequence[Fact]:
-        return list(filter(words.decides, facts))
+        return list(filter(words.is_decisive, facts))
 
     def around(self, view: SurgeView) -> Sequence[Seat]:
         return panels.around(view)
 
     def gauges(self, state: Surge, seat: Seat) -> Sequence[tuple[Gauge, float]]:
-        """None: `promised` says what an answer brings, against the next best."""
+        """Returns none: `promised` compares the effects of an answer with those of the next best."""
         return ()
 
     def spelt(self, advice: Advice) -> str:
@@ -203,7 +203,7 @@ class ManaSurge(Game[Surge]):
         return counsel.promised(view, advice, reader)
 
     def settings(self) -> Sequence[Setting]:
-        """MS-6. Equals on each layout, and a bot between two seats that play at random."""
+        """MS-6. Equal bots on each layout, and one bot against two random players."""
         equals = [Setting(name, 3, {"layout": name}) for name in (*LAYOUTS, WILD)]
         return (*equals, Setting("against random play", 3, random=2))
 
@@ -211,19 +211,19 @@ class ManaSurge(Game[Surge]):
         return state.round
 
     def facets(self, state: Surge) -> dict[str, tuple[str, ...]]:
-        """MS-6. By who began."""
+        """MS-6. Classifies the seats by who began."""
         places = ("first", "second", "third")
         began = (state.first, state.after(state.first), state.after(state.after(state.first)))
         return {"order": tuple(places[began.index(seat)] for seat in range(3))}
 
     def figures(self, state: Surge) -> dict[str, float]:
-        """MS-6. How often the last round came, and how close it was."""
+        """MS-6. Measures how often the last round is reached, and how close the second comes."""
         ended = state.result is not None and state.result.reason == "time"
         second = sorted(state.mana)[1]
         return {f"reached round {LAST_ROUND}": float(ended), "mana of the second": second}
 
     def tally(self, fact: Fact) -> Sequence[str]:
-        """MS-6. Which tiles were stepped on, and what came of attacks."""
+        """MS-6. Counts the tiles stepped on and the outcomes of attacks."""
         match fact:
             case Moved():
                 return (f"onto {TILES[fact.tile]}",)
@@ -233,4 +233,4 @@ class ManaSurge(Game[Surge]):
 
 
 MANA_SURGE = ManaSurge()
-"""The game."""
+"""The instance that is registered."""

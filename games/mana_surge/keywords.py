@@ -1,4 +1,4 @@
-"""The terms of Mana Surge, each with its meaning in a sentence."""
+"""The terms of Mana Surge, each explained in one sentence."""
 
 from typing import Final
 
@@ -62,4 +62,4 @@ KEYWORDS: Final[Keywords] = listed(
         "Step": (r"[Ss]teps?", "a point spent to bring a troop to an empty hex beside it.", "MS-3.2"),
     },
 )
-"""By the name of each: the forms that it has in a sentence, what it means, and the clause that says so."""
+"""By term: a pattern of its forms in a sentence, its meaning, and the rule that defines it."""

@@ -1,4 +1,4 @@
-"""MS-1.2. Layouts: maps as text, checked when they are loaded, and one that is drawn at random."""
+"""MS-1.2. Layouts of the board: text files, validated when loaded, and a random one."""
 
 from pathlib import Path
 from typing import Final
@@ -9,19 +9,19 @@ from games.mana_surge.map import HOME, NAMES, NEIGHBOURS, ORBITS, PLACES, POOL, 
 
 CONTENT: Final = Path(__file__).parent / "content"
 WILD: Final = "wild"
-"""The layout that is drawn anew for each game."""
+"""The layout that is generated for each game."""
 
 ROWS: Final = 2 * RADIUS + 1
-TURNED: Final = {number: orbit for orbit in ORBITS for number in orbit}
+ORBIT_OF: Final = {number: orbit for orbit in ORBITS for number in orbit}
 
 
-class Faulty(ValueError):
-    """A layout that cannot be played; the message names file, line and reason."""
+class InvalidLayout(ValueError):
+    """A layout that breaks the rules; the message names file, line and reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A board: its name, what is special about it, and the tile of each hex as a text of 61 letters."""
+    """A layout: its file's name, its title, a line about it, and its tiles as a string of 61 letters."""
 
     slug: str
     name: str
@@ -30,12 +30,14 @@ class Layout:
 
 
 def read(slug: str, text: str) -> Layout:
-    """A layout from its file: a name, a line about it, an empty line, nine rows of hexes. Raises Faulty."""
+    """Parses a file: a name, a line about the layout, an empty line, nine rows of hexes. Raises Faulty."""
     lines = text.splitlines()
     if len(lines) < 3 + ROWS or lines[2].strip():
-        raise Faulty(f"{slug}.txt, line 3: a name, a line about it and an empty line come before the map.")
+        raise InvalidLayout(
+            f"{slug}.txt, line 3: a name, a line about it and an empty line come before the map."
+        )
     if any(line.strip() for line in lines[3 + ROWS :]):
-        raise Faulty(f"{slug}.txt, line {4 + ROWS}: nothing follows the {ROWS} rows of the map.")
+        raise InvalidLayout(f"{slug}.txt, line {4 + ROWS}: nothing follows the {ROWS} rows of the map.")
     tiles: list[str] = []
     for row, line in enumerate(lines[3 : 3 + ROWS]):
         tiles += _row(f"{slug}.txt, line {row + 4}", line.split(), ROWS - abs(row - RADIUS))
@@ -44,23 +46,23 @@ def read(slug: str, text: str) -> Layout:
     if fault:
         number, reason = fault
         line_number = 4 + RADIUS + PLACES[number][1]
-        raise Faulty(f"{slug}.txt, line {line_number}: the hex {NAMES[number]} {reason}.")
+        raise InvalidLayout(f"{slug}.txt, line {line_number}: the hex {NAMES[number]} {reason}.")
     return layout
 
 
 def _row(spot: str, tiles: list[str], width: int) -> list[str]:
     if len(tiles) != width:
-        raise Faulty(f"{spot}: this row has {width} hexes, not {len(tiles)}.")
+        raise InvalidLayout(f"{spot}: this row has {width} hexes, not {len(tiles)}.")
     for tile in tiles:
         if tile not in TILES:
-            raise Faulty(f"{spot}: “{tile}” is no tile; a hex is one of {' '.join(TILES)}.")
+            raise InvalidLayout(f"{spot}: “{tile}” is no tile; a hex is one of {' '.join(TILES)}.")
     return tiles
 
 
 def fault_of(tiles: str) -> tuple[int, str] | None:
-    """The first hex that a layout must not have so, and why; None where all is well."""
+    """Returns the first hex that violates MS-1.2 or MS-1.4, with the reason; None if there is none."""
     for number, tile in enumerate(tiles):
-        others = {tiles[other] for other in TURNED[number]}
+        others = {tiles[other] for other in ORBIT_OF[number]}
         if (tile == "O") != (number == POOL):
             return number, "must be the Pool" if number == POOL else "is a Pool beside the middle"
         if others != {tile}:
@@ -73,7 +75,7 @@ def fault_of(tiles: str) -> tuple[int, str] | None:
 
 
 def load() -> dict[str, Layout]:
-    """The layouts of the game, by file name."""
+    """Loads the layouts of the game, by file name."""
     return {path.stem: read(path.stem, path.read_text("utf-8")) for path in sorted(CONTENT.glob("*.txt"))}
 
 
@@ -81,37 +83,38 @@ LAYOUTS: Final = load()
 
 
 def tiles_of(slug: str, dice: Dice) -> str:
-    """The tiles of a layout; those of the wild one are drawn."""
+    """Returns the tiles of a layout; the wild one is generated from the dice."""
     return wild(dice) if slug == WILD else LAYOUTS[slug].tiles
 
 
 def wild(dice: Dice) -> str:
-    """A layout at random that keeps to MS-1.2: every kind of tile, three of each at least.
+    """Generates a layout that satisfies MS-1.2, with at least three tiles of each kind.
 
-    Where all hexes beside the Pool are +1 Attack, or troops locked on abilities wall it in, nobody gets on:
-    three of the six are +1 Attack, and at most one kind of ability lies two steps off.
+    The game would stall if all hexes beside the Pool were +1 Attack, or if troops locked on Extra Actions and
+    Extra Spawns walled it in: three of the six are +1 Attack, and only one of those two kinds may lie two
+    steps away.
     """
     free = [orbit for orbit in ORBITS if orbit[0] not in HOME and POOL not in orbit]
     kinds: dict[tuple[int, ...], str] = {}
 
-    def put(tile: str, where: list[tuple[int, ...]]) -> tuple[int, ...]:
+    def place_tile(tile: str, where: list[tuple[int, ...]]) -> tuple[int, ...]:
         orbit = dice.pick(where)
         free.remove(orbit)
         kinds[orbit] = tile
         return orbit
 
-    def beyond(steps: int) -> list[tuple[int, ...]]:
+    def farther_than(steps: int) -> list[tuple[int, ...]]:
         return [orbit for orbit in free if STEPS_TO_POOL[orbit[0]] > steps]
 
-    put("A", [orbit for orbit in free if orbit not in beyond(1)])
-    put(dice.pick(".Da"), [orbit for orbit in free if orbit not in beyond(1)])
+    place_tile("A", [orbit for orbit in free if orbit not in farther_than(1)])
+    place_tile(dice.pick(".Da"), [orbit for orbit in free if orbit not in farther_than(1)])
     for steps, ability in enumerate(dice.sample("XS", 2), 1):
-        held = put(ability, beyond(steps))
+        held = place_tile(ability, farther_than(steps))
         beside = [orbit for orbit in [*free, *kinds] if any(one in NEIGHBOURS[held[0]] for one in orbit)]
         if not any(kinds.get(orbit) == "A" for orbit in beside):
-            put("A", [orbit for orbit in beside if orbit in free])
+            place_tile("A", [orbit for orbit in beside if orbit in free])
     for tile in ("D", "a", dice.pick("ADa")):
-        put(tile, free)
+        place_tile(tile, free)
     tiles = ["."] * len(PLACES)
     tiles[POOL] = "O"
     for orbit, tile in kinds.items():

@@ -1,4 +1,4 @@
-"""The lesson: red, who learns, meets Green and Blue at the Pool."""
+"""The lesson: the learner plays red, against Green and Blue."""
 
 from collections.abc import Callable
 from functools import cache
@@ -12,16 +12,16 @@ from games.mana_surge.state import COLOURS, Surge
 
 SEED: Final = b"a lesson at the Pool"
 LAYOUT: Final = next(iter(LAYOUTS))
-"""The board on which a first game is played, too."""
+"""The default board, on which a first game is played, too."""
 
 HOMES: Final = ("0,4", "-4,0", "4,-4")
-"""Red, green, blue: the order in which the turn goes round."""
+"""The spawners of red, green and blue, in turn order."""
 
 Position = Callable[[], Surge]
 
 
 def at(*troops: str, mana: tuple[int, int, int] = (0, 0, 0), round: int = 1) -> Position:
-    """The beginning of the learner's turn. `troops`: where those of each seat stand, as `0,3 1,3`."""
+    """Returns the start of the learner's turn. `troops`: the hexes of each seat's troops, as `0,3 1,3`."""
 
     def position() -> Surge:
         s = Surge(
@@ -42,8 +42,8 @@ def at(*troops: str, mana: tuple[int, int, int] = (0, 0, 0), round: int = 1) -> 
     return position
 
 
-def stones(*places: str) -> tuple[str, ...]:
-    """What is lit of the board: `0,-1`."""
+def hex_selectors(*places: str) -> tuple[str, ...]:
+    """Returns the selectors of hexes to light: `0,-1`."""
     return tuple("#h" + place.replace(",", "_") for place in places)
 
 
@@ -88,7 +88,7 @@ BEATS: Final[tuple[Beat[Surge], ...]] = (
     # Good ground
     Beat(
         "Some turns later, two hexes are free: tap the one where your new troop comes out.",
-        lit=stones("0,3", "-1,4"),
+        lit=hex_selectors("0,3", "-1,4"),
         do=("0,3", "-1,4"),
         wrong="On one of the two lit hexes beside your spawner, please.",
         at=at("-1,3 1,3 0,2 1,1", "-2,0 -3,0 -3,-1 -3,1", "3,-2 2,-2 4,-3 3,-4", round=4),
@@ -96,7 +96,7 @@ BEATS: Final[tuple[Beat[Surge], ...]] = (
     ),
     Beat(
         "The lightning bolt, an Extra Action, gives a point each turn. Tap your troop, then the bolt.",
-        lit=("#t1", *stones("-2,3")),
+        lit=("#t1", *hex_selectors("-2,3")),
         do=("-1,3 to -2,3",),
         wrong="A step onto the lightning bolt, please: it is worth it.",
     ),
@@ -128,7 +128,7 @@ BEATS: Final[tuple[Beat[Surge], ...]] = (
     ),
     Beat(
         "Your lit troop wants a sword: move it onto one of the two beside Green’s.",
-        lit=("#t2", *stones("-1,1", "-2,2")),
+        lit=("#t2", *hex_selectors("-1,1", "-2,2")),
         do=("-1,2 to -2,2", "-1,2 to -1,1"),
         wrong="The lit troop, please, onto one of the two lit swords.",
     ),
@@ -156,7 +156,7 @@ BEATS: Final[tuple[Beat[Surge], ...]] = (
     # The Pool
     Beat(
         "Later again, nobody stands in the Pool: take your lit troop a step towards it.",
-        lit=("#t2", *stones("-1,1", "0,1")),
+        lit=("#t2", *hex_selectors("-1,1", "0,1")),
         do=("-1,2 to -1,1", "-1,2 to 0,1"),
         wrong="The lit troop, please, one step towards the Pool.",
         at=at(
@@ -240,5 +240,5 @@ BEATS: Final[tuple[Beat[Surge], ...]] = (
 
 @cache
 def lesson() -> Lesson[Surge]:
-    """The lesson of the game."""
+    """Returns the lesson, cached."""
     return Lesson("Mana Surge", BEATS)

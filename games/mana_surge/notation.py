@@ -1,4 +1,4 @@
-"""MS-5. A position as text, and back.
+"""MS-5. Positions as text: writing and reading.
 
     seats red green blue, spawners -4,0 4,-4 0,4, mana 0 3 1
     turn 0, first 1, round 7, phase move, points 1, spawns 0
@@ -16,14 +16,14 @@ from games.mana_surge.map import NAMED, NAMES, PLACES, RADIUS, TILES
 from games.mana_surge.state import NOBODY, Surge
 
 ANY_CORNER: Final = "any corner"
-"""MS-2.1. How a position says that its table allows any free corner."""
+"""MS-2.1. Flag: the table allows any free corner."""
 
 ENDLESS: Final = "no last round"
-"""MS-4.6. How it says that only mana ends the game."""
+"""MS-4.6. Flag: there is no last round."""
 
 
 def write(s: Surge) -> str:
-    """The position."""
+    """Returns the position in notation."""
     spawners = " ".join("-" if place == NOBODY else NAMES[place] for place in s.spawners)
     seats = " ".join(colour or "-" for colour in s.colours)
     flags = "".join(f", {seat} resigned" for seat in s.silent)
@@ -39,7 +39,7 @@ def write(s: Surge) -> str:
 
 
 def rows(s: Surge) -> list[str]:
-    """One line for each row of hexes."""
+    """Returns one line for each row of hexes."""
     lines: dict[int, list[str]] = {}
     for place, (_, r) in enumerate(PLACES):
         lines.setdefault(r, []).append(hex_text(s, place))
@@ -47,7 +47,7 @@ def rows(s: Surge) -> list[str]:
 
 
 def hex_text(s: Surge, place: int) -> str:
-    """A tile and who stands there."""
+    """Returns a hex in notation: its tile and its troop, or its spawner."""
     if place in s.spawners:
         return 2 * letter(s, s.spawners.index(place)).upper()
     owner = s.owners[place]
@@ -55,12 +55,12 @@ def hex_text(s: Surge, place: int) -> str:
 
 
 def letter(s: Surge, seat: int) -> str:
-    """A seat's colour in one letter; its number while it has none."""
+    """Returns the first letter of a seat's colour; its number before it has chosen one."""
     return s.colours[seat][:1] or str(seat)
 
 
 def read(text: str, dice: Dice) -> Surge:
-    """The position that a text tells. Raises ValueError for a text that is none."""
+    """Parses a position. Raises ValueError if the text is malformed."""
     lines = [line.strip() for line in text.strip().splitlines()]
     if len(lines) != 3 + 2 * RADIUS:
         raise ValueError(f"A position has {3 + 2 * RADIUS} lines, not {len(lines)}.")
@@ -84,9 +84,9 @@ def _read_seats(s: Surge, line: str) -> None:
 def _read_turn(s: Surge, parts: list[str]) -> None:
     s.silent = tuple(int(part.split()[0]) for part in parts if part.endswith("resigned"))
     s.any_corner, s.limited = ANY_CORNER in parts, ENDLESS not in parts
-    told = dict(part.split(" ", 1) for part in parts[:6])
-    s.turn, s.first, s.round = int(told["turn"]), int(told["first"]), int(told["round"])
-    s.phase, s.points, s.spawns = told["phase"], int(told["points"]), int(told["spawns"])
+    fields = dict(part.split(" ", 1) for part in parts[:6])
+    s.turn, s.first, s.round = int(fields["turn"]), int(fields["first"]), int(fields["round"])
+    s.phase, s.points, s.spawns = fields["phase"], int(fields["points"]), int(fields["spawns"])
 
 
 def _read_hexes(s: Surge, cells: list[str]) -> None:

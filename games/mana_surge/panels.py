@@ -1,4 +1,4 @@
-"""What stands round the board of Mana Surge, as pieces: the players' panels and what happened."""
+"""The panels of Mana Surge around the board, as pieces: one for each player, and the story."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -8,20 +8,20 @@ from games.kit.contract import Seat
 from games.kit.pieces import Piece
 from games.kit.view_models import SeatInfo, TablePage
 from games.kit.words import Text, capitalized, say
-from games.mana_surge.screen import Recap, Turn, began
+from games.mana_surge.screen import Recap, Turn, seat_of
 from games.mana_surge.view import PlayerView, SurgeView
 
 FOLDER: Final = "games/mana_surge/panels"
 
 
 class Seats(NamedTuple):
-    """The players' panels, by id, in the order of their turns from the first seat on."""
+    """The ids of the players' panels, in turn order from seat 0."""
 
     sides: tuple[str, ...]
 
 
 class Side(NamedTuple):
-    """A player's panel. `gone`: resigned, free, away, or "" of somebody who is here."""
+    """A player's panel. `gone`: resigned, free, away, or "" if the player is present."""
 
     name: str
     colour: str
@@ -34,7 +34,7 @@ class Side(NamedTuple):
 
 
 class Story(NamedTuple):
-    """What happened: in chips, and behind them turn by turn, the latest first."""
+    """The story: the chips, and behind them the list of turns, the latest first."""
 
     code: str
     said: str
@@ -42,7 +42,7 @@ class Story(NamedTuple):
 
 
 class Chip(NamedTuple):
-    """A turn in short; `to` is its first line in the list."""
+    """A turn in short; `to` is the id of its first line in the list."""
 
     colour: str
     who: Text
@@ -52,14 +52,14 @@ class Chip(NamedTuple):
 
 
 def around(view: SurgeView) -> tuple[Seat, ...]:
-    """The seats in the order of their turns, from the first seat on; in the setup as they are numbered."""
+    """Returns the seats in turn order from seat 0; by number during the setup."""
     order = view.order or tuple(player.seat for player in view.players)
     first = order.index(0)
     return order[first:] + order[:first]
 
 
 def seats(seen: TablePage) -> Iterator[tuple[str, Piece]]:
-    """Every player's panel."""
+    """Yields the panels of all players."""
     view: SurgeView = seen.view
     order = around(view)
     for number in order:
@@ -68,7 +68,7 @@ def seats(seen: TablePage) -> Iterator[tuple[str, Piece]]:
 
 
 def side(seen: TablePage, player: PlayerView, seat: SeatInfo) -> Side:
-    """One player's panel."""
+    """Returns the panel of one player."""
     away = seat.kind == "person" and not seat.connected and not seat.mine
     return Side(
         name=seen.reader.names[seat.number],
@@ -83,19 +83,19 @@ def side(seen: TablePage, player: PlayerView, seat: SeatInfo) -> Side:
 
 
 def chip(seen: TablePage, turn: Turn) -> Chip:
-    """A turn as a chip."""
+    """Returns the chip of a turn."""
     view: SurgeView = seen.view
-    seat = began(turn)
+    seat = seat_of(turn)
     assert seat is not None
     return Chip(view.players[seat].colour, turn.who, turn.text, turn.chip(seen.shown), turn.id)
 
 
 def story(seen: TablePage, log: Recap) -> Iterator[tuple[str, Piece]]:
-    """What happened, in chips and in a sheet."""
+    """Yields the story: the chips, and the list of turns."""
     turns = {f"turn-{turn.id}": Piece("chips.turn", turn) for turn in log.short}
     yield from turns.items()
-    told = [turn for turn in log.latest if turn.text]
-    others = {f"chip-{turn.id}": Piece(f"{FOLDER}.chip", chip(seen, turn)) for turn in told}
+    shown_turns = [turn for turn in log.latest if turn.text]
+    others = {f"chip-{turn.id}": Piece(f"{FOLDER}.chip", chip(seen, turn)) for turn in shown_turns}
     missing = tuple(no_room(seen, log))
     beside = (*missing, *log.parted, log.drew, *log.otherwise)
     to = log.crowded_in if missing else log.drew_in
@@ -104,6 +104,6 @@ def story(seen: TablePage, log: Recap) -> Iterator[tuple[str, Piece]]:
 
 
 def no_room(seen: TablePage, log: Recap) -> Iterator[Text]:
-    """Why no troop came out, which tells what there is to do: it is never what finds no room in a chip."""
+    """Yields why no troop was spawned. It explains the present choices, so it must not be cut from a chip."""
     if log.crowded and not seen.lesson:
         yield say(log.crowded, ".")

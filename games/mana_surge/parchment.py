@@ -1,4 +1,4 @@
-"""What is asked in Mana Surge, as a piece: where the turn stands, what to do, and what ends a phase."""
+"""The panel of Mana Surge with the current question, as a piece: phase, instruction, and buttons."""
 
 from typing import Final, NamedTuple
 
@@ -10,16 +10,16 @@ from games.kit.pieces import Piece
 from games.kit.view_models import TablePage
 from games.kit.words import many
 from games.mana_surge.captions import (
-    BEGIN,
-    IN_VAIN,
-    NO_GOOD,
+    DOING,
+    FIRST_TASK,
+    FORBIDDEN,
+    NO_RIVAL_FALLS,
+    NOBODY_FALLS,
     OUTCOME_IN_SHORT,
-    PHASE,
+    TARGET_TASK,
     TASK,
-    THEN,
-    WHY,
-    deed_says,
-    turn_over,
+    describe_deed,
+    describe_turn_end,
 )
 from games.mana_surge.view import SurgeView
 
@@ -27,12 +27,12 @@ FOLDER: Final = "games/mana_surge/parchment"
 
 STEPS: Final = (("spawn", "Spawn"), ("move", "Move"), ("combat", "Fight"))
 IN_TURN: Final = (*(phase for phase, _ in STEPS), "end")
-END: Final = {"move": "End moves", "combat": "End fight"}
+END_BUTTON: Final = {"move": "End moves", "combat": "End fight"}
 DRAWN_POINTS: Final = 5
 
 
 class Steps(NamedTuple):
-    """The phases of a turn, whether each is the present one; what is left, and how many points are drawn."""
+    """The phases of a turn, each with whether it is the present one; what is left, and points to draw."""
 
     phases: tuple[tuple[str, bool], ...]
     left: str
@@ -40,16 +40,16 @@ class Steps(NamedTuple):
 
 
 class Round(NamedTuple):
-    """The round in play, of how many where there is a last; `spoken` for ears."""
+    """The present round, with the last if there is one; `spoken` is for screen readers."""
 
     number: str
     spoken: str
 
 
 class End(NamedTuple):
-    """What ends a phase; `plain` where there is something else to do.
+    """The button that ends a phase; `plain` if another answer brings something.
 
-    `late`: what is said first to a tap that may have been meant for a Done before it, "" where nothing is.
+    `late`: first reply to a tap that may have been meant for the Done before; "" if there is none.
     """
 
     words: str
@@ -58,10 +58,10 @@ class End(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """What a seat is asked. `whose`: its colour and name, on a screen that several hands share.
+    """What a seat is asked. `whose`: its colour and name, if the device has several seats.
 
-    `done`: whether the turn is to be ended; `lost`: what is lost then, of points that could have been used.
-    `legal` is what the script of picking reads, in JSON; `deeds` are for those without one.
+    `done`: whether it is asked to end the turn; `lost`: usable points that would be lost then. `legal`: JSON
+    for the script that picks troops and hexes; `deeds`: the same answers for browsers without scripts.
     """
 
     form: AnswerForm
@@ -81,7 +81,7 @@ class Asked(NamedTuple):
 
 
 class Waiting(NamedTuple):
-    """Who is waited for: `who` "" where the words stand for themselves."""
+    """The panel while another is asked: `who` is the name before `words`, or ""."""
 
     code: str
     seat: int | None
@@ -93,21 +93,21 @@ class Waiting(NamedTuple):
 
 
 def ask(seen: TablePage) -> Piece:
-    """The parchment."""
+    """Returns the panel of a screen."""
     question = asked(seen)
     if question is None:
-        return Piece(f"{FOLDER}.waiting", waiting(seen))
-    return Piece(f"{FOLDER}.asked", what_is_asked(seen, question))
+        return Piece(f"{FOLDER}.waiting", waiting_panel(seen))
+    return Piece(f"{FOLDER}.asked", question_panel(seen, question))
 
 
-def what_is_asked(seen: TablePage, ask: Ask) -> Asked:
-    """What the seat is asked."""
+def question_panel(seen: TablePage, ask: Ask) -> Asked:
+    """Returns the panel with a question."""
     view: SurgeView = seen.view
     form = answer_form(seen)
     seat = form.seat
     several = len(seen.mine) > 1
     name = seen.reader.names[seat]
-    answers = tuple(ask) if ask.prompt in ("colour", *END, "spawn") else ()
+    answers = tuple(ask) if ask.prompt in ("colour", *END_BUTTON, "spawn") else ()
     return Asked(
         form=form,
         done=ask.prompt == "done",
@@ -115,65 +115,65 @@ def what_is_asked(seen: TablePage, ask: Ask) -> Asked:
         whose=(view.players[seat].colour, name) if several else None,
         task=task(view, seat, ask.prompt),
         lost=many(view.unspent, "point") if view.unspent else "",
-        then=THEN.get(ask.prompt, ""),
+        then=TARGET_TASK.get(ask.prompt, ""),
         steps=None if ask.prompt in ("colour", "corner") else steps(view),
-        round=which_round(view),
+        round=present_round(view),
         colours=answers if ask.prompt == "colour" else (),
         end=end(view, seat, ask.prompt) if "end" in answers else None,
         legal=legal(seen, ask.prompt),
-        deeds=tuple((deed.answer, f"{deed.at}: {deed_says(deed, seen.reader)}") for deed in view.deeds),
+        deeds=tuple((deed.answer, f"{deed.at}: {describe_deed(deed, seen.reader)}") for deed in view.deeds),
         back=seen.can_take_back,
     )
 
 
 def task(view: SurgeView, seat: Seat, prompt: str) -> str:
-    """What there is to do, in a line."""
+    """Returns the instruction, in one line."""
     if prompt == "done":
-        return turn_over(view, seat)
-    if prompt == "combat" and in_vain(view):
-        return IN_VAIN if all(deed.outcome == "none" for deed in view.deeds) else NO_GOOD
+        return describe_turn_end(view, seat)
+    if prompt == "combat" and nothing_to_gain(view):
+        return NOBODY_FALLS if all(deed.outcome == "none" for deed in view.deeds) else NO_RIVAL_FALLS
     if prompt == "move" and view.round == 1 and view.order[0] == seat:
-        return BEGIN
+        return FIRST_TASK
     return TASK.get(prompt, "Choose.")
 
 
-def in_vain(view: SurgeView) -> bool:
-    """MS-3.3. Whether nothing that can be done would bring anything: no step, no blow that fells somebody."""
+def nothing_to_gain(view: SurgeView) -> bool:
+    """MS-3.3. Returns whether no answer brings anything: no step, no attack that fells another's troop."""
     return all(deed.outcome in ("none", "die") for deed in view.deeds)
 
 
-def waiting(seen: TablePage) -> Waiting:
-    """Whom this screen waits for."""
+def waiting_panel(seen: TablePage) -> Waiting:
+    """Returns the panel without a question."""
     view: SurgeView = seen.view
     turn = view.turn
     if turn is None:
         who, words = "", "Waiting for the others."
-    elif turn == seen.shown:
+    elif seen.mine == (turn,):
         who, words = "", "Your turn."
     else:
         who = seen.reader.names[turn]
-        words = f"{PHASE.get(view.phase, 'plays')}."
+        words = f"{DOING.get(view.phase, 'plays')}."
     return Waiting(
         code=seen.code,
         seat=seen.shown,
         who=who,
         words=words,
         steps=steps(view) if view.phase in IN_TURN else None,
-        round=which_round(view),
+        round=present_round(view),
         back=seen.can_take_back and seen.phase == "playing",
     )
 
 
 def steps(view: SurgeView) -> Steps:
-    """Where the turn stands, and what is left of it."""
+    """Returns the phases of the turn, with the points or spawns left."""
     phases = tuple((words, phase == view.phase) for phase, words in STEPS)
     if view.phase == "spawn" and view.spawns:
         return Steps(phases, many(view.spawns, "spawn"), 0)
     return Steps(phases, many(view.points, "point"), min(view.points, DRAWN_POINTS))
 
 
-def which_round(view: SurgeView) -> Round | None:
-    """The round in play, None before the first."""
+def present_round(view: SurgeView) -> Round | None:
+    """Returns the present round; None before the first."""
     if view.phase not in IN_TURN:
         return None
     if view.last_round is None:
@@ -182,20 +182,20 @@ def which_round(view: SurgeView) -> Round | None:
 
 
 def end(view: SurgeView, seat: Seat, prompt: str) -> End:
-    """MS-3.4. The button that ends a phase, and whether a fight comes next."""
-    words = END[prompt] + (", then fight" if view.fights else "")
+    """MS-3.4. Returns the button that ends a phase; its words say if a fight follows."""
+    words = END_BUTTON[prompt] + (", then fight" if view.fights else "")
     untouched = prompt == "move" and view.points == view.players[seat].actions
-    late = (
+    reminder = (
         f"A new turn: you have {many(view.points, 'point')}. To move nobody, tap again." if untouched else ""
     )
-    return End(words, not in_vain(view), late)
+    return End(words, not nothing_to_gain(view), reminder)
 
 
 def legal(seen: TablePage, prompt: str) -> str:
-    """What each troop may do, and which rule is in the way of the rest: JSON for the script of picking."""
+    """Returns the legal steps and attacks by troop, and the rules that forbid others, as JSON."""
     deeds: dict[str, dict[str, tuple[str, ...]]] = {}
     for deed in seen.view.deeds:
         kind = "hit" if deed.outcome else "go"
-        said = (deed.answer, kind, OUTCOME_IN_SHORT[deed.outcome], deed_says(deed, seen.reader))
-        deeds.setdefault(deed.at, {})[deed.to] = said
-    return codec.dumps({"rules": f"/rules/{seen.slug}", "deeds": deeds, "why": WHY.get(prompt, {})})
+        entry = (deed.answer, kind, OUTCOME_IN_SHORT[deed.outcome], describe_deed(deed, seen.reader))
+        deeds.setdefault(deed.at, {})[deed.to] = entry
+    return codec.dumps({"rules": f"/rules/{seen.slug}", "deeds": deeds, "why": FORBIDDEN.get(prompt, {})})

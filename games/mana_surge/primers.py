@@ -1,4 +1,4 @@
-"""Mana Surge: what is told where a question comes up for the first time on a device."""
+"""Explanations of Mana Surge's questions, each shown the first time that it comes up on a device."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -20,4 +20,4 @@ PRIMERS: Final[Mapping[str, str]] = {
         "unless you touch anything or points are left."
     ),
 }
-"""By the name of the question: what it is about, and what one usually wants."""
+"""By prompt: what the question is about, and what one usually wants."""

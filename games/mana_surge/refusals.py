@@ -1,4 +1,4 @@
-"""Why an answer is not offered: the rule in the way, for whoever tapped something else."""
+"""Reasons why an answer is illegal: the rule that forbids it, with a message for the player."""
 
 from games.kit.asks import IllegalAnswer
 from games.mana_surge.map import CORNERS, NAMED, NEIGHBOURS
@@ -6,14 +6,14 @@ from games.mana_surge.state import NOBODY, Surge
 
 
 def why_no_corner(text: str) -> IllegalAnswer | None:
-    """MS-2.1."""
+    """MS-2.1. Explains why a spawner cannot go there; None if the answer names no hex."""
     if NAMED.get(text) in CORNERS:
         return IllegalAnswer("This corner is taken, or too near to one that is.", "MS-2.1")
     return IllegalAnswer("A spawner goes to a corner of the board.", "MS-2.1") if text in NAMED else None
 
 
 def why_no_spawn(s: Surge, text: str) -> IllegalAnswer | None:
-    """MS-3.1."""
+    """MS-3.1. Explains why a troop cannot be spawned there; None if the answer names no hex."""
     if text not in NAMED:
         return None
     place = NAMED[text]
@@ -23,13 +23,13 @@ def why_no_spawn(s: Surge, text: str) -> IllegalAnswer | None:
 
 
 def why_no_move(s: Surge, text: str) -> IllegalAnswer | None:
-    """MS-3.2, MS-4.1."""
+    """MS-3.2, MS-4.1. Explains why a step is illegal; None unless the answer names two hexes."""
     at, to = _pair(text, " to ")
     if at is None or to is None:
         return None
-    useless = _useless(s, at, "MS-3.2")
-    if useless:
-        return useless
+    reason = _why_unusable(s, at, "MS-3.2")
+    if reason:
+        return reason
     if to in s.spawners:
         return IllegalAnswer("Spawners cannot be entered.", "MS-4.1")
     if s.owners[to] != NOBODY:
@@ -38,15 +38,15 @@ def why_no_move(s: Surge, text: str) -> IllegalAnswer | None:
 
 
 def why_no_attack(s: Surge, text: str) -> IllegalAnswer | None:
-    """MS-3.2 to MS-3.4, MS-4.1."""
+    """MS-3.2 to MS-3.4, MS-4.1. Explains why an attack is illegal; None unless the answer names two hexes."""
     if " to " in text:
         return IllegalAnswer("The fight has begun: nobody moves any more.", "MS-3.4")
     at, to = _pair(text, " x ")
     if at is None or to is None:
         return None
-    useless = _useless(s, at, "MS-3.3")
-    if useless:
-        return useless
+    reason = _why_unusable(s, at, "MS-3.3")
+    if reason:
+        return reason
     if to in s.spawners:
         return IllegalAnswer("Spawners cannot be attacked.", "MS-4.1")
     if s.owners[to] in (NOBODY, s.turn):
@@ -54,8 +54,8 @@ def why_no_attack(s: Surge, text: str) -> IllegalAnswer | None:
     return IllegalAnswer("Only a troop beside yours can be attacked.", "MS-3.3")
 
 
-def _useless(s: Surge, at: int, rule: str) -> IllegalAnswer | None:
-    """A troop that does nothing for whoever's turn it is."""
+def _why_unusable(s: Surge, at: int, rule: str) -> IllegalAnswer | None:
+    """Explains why the active seat cannot use a troop: it is another's, or locked; None if it can."""
     if s.owners[at] != s.turn:
         return IllegalAnswer("That is no troop of yours.", rule)
     if s.locked(at):
@@ -63,7 +63,7 @@ def _useless(s: Surge, at: int, rule: str) -> IllegalAnswer | None:
     return None
 
 
-def _pair(text: str, between: str) -> tuple[int | None, int | None]:
-    """The two hexes that an answer names."""
-    at, _, to = text.partition(between)
+def _pair(text: str, separator: str) -> tuple[int | None, int | None]:
+    """Returns the two hexes that an answer names, each None if unknown."""
+    at, _, to = text.partition(separator)
     return NAMED.get(at), NAMED.get(to)

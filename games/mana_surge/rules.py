@@ -27,12 +27,12 @@ END: Final = "end"
 
 
 def new_game(dice: Dice, layout: str, any_corner: bool, limited: bool) -> Surge:
-    """The board before anybody has chosen anything."""
+    """Returns the state before the setup."""
     return Surge(dice=dice, tiles=tiles_of(layout, dice), any_corner=any_corner, limited=limited)
 
 
 def step(s: Surge) -> Steps[None]:
-    """One step: the setup as a whole, or one turn."""
+    """Plays one step: the whole setup, or one turn."""
     return set_up(s) if s.phase == "colour" else take_turn(s)
 
 
@@ -40,7 +40,7 @@ def step(s: Surge) -> Steps[None]:
 
 
 def set_up(s: Surge) -> Steps[None]:
-    """MS-2.1, MS-2.2. Colours, then corners, in seat order; then somebody begins."""
+    """MS-2.1, MS-2.2. Asks for colours, then for corners, in seat order; draws who begins."""
     for seat in range(3):
         s.turn = seat
         left = [colour for colour in COLOURS if colour not in s.colours]
@@ -58,7 +58,7 @@ def set_up(s: Surge) -> Steps[None]:
 
 
 def place_spawner(s: Surge, seat: Seat) -> Steps[None]:
-    """MS-2.1, MS-2.2. The spawner on a corner, three troops beside it."""
+    """MS-2.1, MS-2.2. Asks for a corner, unless one is left; places spawner and three troops."""
     free = corners(s)
     place = free[0]
     if len(free) > 1:
@@ -68,11 +68,11 @@ def place_spawner(s: Surge, seat: Seat) -> Steps[None]:
     s.spawners[seat] = place
     s.tell(PlacedSpawner(seat, NAMES[place], only=len(free) == 1))
     for beside in NEIGHBOURS[place]:
-        stand(s, seat, beside)
+        place_troop(s, seat, beside)
 
 
 def corners(s: Surge) -> list[int]:
-    """MS-2.1. Open corners; alternate ones unless the table allows any."""
+    """MS-2.1. Returns the free corners; only alternate ones unless the table allows any."""
     offered = CORNERS
     if not s.any_corner:
         taken = set(s.spawners) - {NOBODY}
@@ -80,8 +80,8 @@ def corners(s: Surge) -> list[int]:
     return [corner for corner in offered if corner not in s.spawners]
 
 
-def stand(s: Surge, seat: Seat, place: int) -> None:
-    """A new troop of a seat."""
+def place_troop(s: Surge, seat: Seat, place: int) -> None:
+    """Places a new troop of a seat."""
     s.born += 1
     s.owners[place], s.troops[place] = seat, s.born
 
@@ -90,7 +90,7 @@ def stand(s: Surge, seat: Seat, place: int) -> None:
 
 
 def take_turn(s: Surge) -> Steps[None]:
-    """MS-3. Start, move, combat, end; whoever resigned is passed over."""
+    """MS-3. Plays a turn: spawn, move, fight, mana. Seats that resigned are skipped."""
     seat = s.turn
     if seat not in s.silent:
         yield from start(s, seat)
@@ -104,7 +104,7 @@ def take_turn(s: Surge) -> Steps[None]:
 
 
 def start(s: Surge, seat: Seat) -> Steps[None]:
-    """MS-3.1. Points and spawns; spawning is compulsory as long as there is room."""
+    """MS-3.1. Grants points and spawns; spawning is compulsory while there is room."""
     s.phase = "spawn"
     s.points, s.spawns = 1 + s.held(seat, "X"), 1 + s.held(seat, "S")
     s.tell(TurnBegan(seat, s.round, s.points, s.spawns))
@@ -113,35 +113,35 @@ def start(s: Surge, seat: Seat) -> Steps[None]:
         if len(free) > s.spawns:
             place = yield from choose(seat, lambda: spawn_ask(s, seat))
         s.spawns -= 1
-        stand(s, seat, place)
+        place_troop(s, seat, place)
         s.tell(Spawned(seat, NAMES[place], s.troops[place]))
     s.spawns = 0
 
 
 def spawn_ask(s: Surge, seat: Seat) -> Choose:
-    """MS-3.1. Where a new troop may come out."""
+    """MS-3.1. Returns the question where to spawn a troop."""
     options = {NAMES[one]: one for one in s.beside_spawner(seat)}
     return Choose("spawn", options, rule="MS-3.1", refusal=lambda text: why_no_spawn(s, text))
 
 
 def move(s: Surge, seat: Seat) -> Steps[None]:
-    """MS-3.2. A point a step, until the points are spent or the phase is ended."""
+    """MS-3.2. Asks for steps, one point each, until none is possible or the seat ends the phase."""
     s.phase = "move"
     while s.points and s.may_move(seat):
         chosen = yield from choose(seat, lambda: move_ask(s, seat))
         if chosen is None:
             return
-        walk(s, *chosen)
+        take_step(s, *chosen)
 
 
 def move_ask(s: Surge, seat: Seat) -> Choose:
-    """MS-3.2. Every step of every troop, and the end of moving."""
+    """MS-3.2. Returns the question for a step: all legal ones, or to end the phase."""
     options = {END: None, **dict(s.moves(seat))}
     return Choose("move", options, rule="MS-3.2", refusal=lambda text: why_no_move(s, text))
 
 
-def walk(s: Surge, place: int, to: int) -> None:
-    """MS-3.2. A troop takes a step; on an ability tile or the Pool it stays for good."""
+def take_step(s: Surge, place: int, to: int) -> None:
+    """MS-3.2. Applies a step; on Extra Action, Extra Spawn or the Pool the troop is then locked."""
     s.points -= 1
     s.owners[to], s.troops[to] = s.owners[place], s.troops[place]
     s.owners[place] = NOBODY
@@ -149,7 +149,7 @@ def walk(s: Surge, place: int, to: int) -> None:
 
 
 def combat(s: Surge, seat: Seat) -> Steps[None]:
-    """MS-3.3, MS-3.4. A point an attack; nobody moves any more."""
+    """MS-3.3, MS-3.4. Asks for attacks, one point each; steps are no longer possible."""
     s.phase = "combat"
     while s.points and s.may_attack(seat):
         chosen = yield from choose(seat, lambda: combat_ask(s, seat))
@@ -159,18 +159,18 @@ def combat(s: Surge, seat: Seat) -> Steps[None]:
 
 
 def combat_ask(s: Surge, seat: Seat) -> Choose:
-    """MS-3.3. Every attack of every troop, and the end of combat."""
+    """MS-3.3. Returns the question for an attack: all legal ones, or to end the phase."""
     options = {END: None, **dict(s.attacks(seat))}
     return Choose("combat", options, rule="MS-3.3", refusal=lambda text: why_no_attack(s, text))
 
 
 def outcome(s: Surge, place: int, at: int) -> tuple[bool, bool]:
-    """MS-3.3. Whether the attacked troop falls, and whether the attacker does."""
+    """MS-3.3. Returns whether the attacked troop falls, and whether the attacker falls."""
     return s.attack(place) > s.defence(at), s.attack(at) > s.defence(place)
 
 
 def attack(s: Surge, place: int, at: int) -> None:
-    """MS-3.3. Both are judged on their values before anybody is removed."""
+    """MS-3.3. Applies an attack; both results are determined before any troop is removed."""
     s.points -= 1
     struck, lost = outcome(s, place, at)
     s.tell(Attacked(s.owners[place], s.owners[at], NAMES[place], NAMES[at], struck, lost, tile=s.tiles[at]))
@@ -181,7 +181,7 @@ def attack(s: Surge, place: int, at: int) -> None:
 
 
 def collect(s: Surge, seat: Seat) -> None:
-    """MS-3.5. Mana for whoever holds the Pool at the end of their own turn; ten win at once."""
+    """MS-3.5. Gives 1 mana to a seat that holds the Pool as its own turn ends; ten mana wins at once."""
     if s.holder != seat or seat in s.silent:
         return
     s.mana[seat] += 1
@@ -191,7 +191,7 @@ def collect(s: Surge, seat: Seat) -> None:
 
 
 def pass_on(s: Surge) -> None:
-    """MS-2.2, MS-4.6. The next one clockwise; after the last round the most mana wins."""
+    """MS-2.2, MS-4.6. Passes the turn on clockwise; after the last round ends the game for the most mana."""
     s.turn, s.phase = s.after(s.turn), "spawn"
     if s.turn != s.first:
         return
@@ -203,7 +203,7 @@ def pass_on(s: Surge) -> None:
 
 
 def give_up(s: Surge, seat: Seat) -> None:
-    """MS-4.5. The others play on; the last of them has won."""
+    """MS-4.5. Resigns a seat; the others play on, and the last one left wins."""
     s.silent += (seat,)
     s.tell(GaveUp(seat))
     playing = [one for one in range(3) if one not in s.silent]
@@ -212,7 +212,7 @@ def give_up(s: Surge, seat: Seat) -> None:
 
 
 def finish(s: Surge, winners: list[Seat], reason: str) -> None:
-    """The game is over; several winners share it."""
+    """Ends the game; several winners share it."""
     s.phase = "over"
     s.tell(Over(tuple(winners), reason))
     s.end(tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(3)), reason)

@@ -1,4 +1,4 @@
-"""What a screen shows of Mana Surge beside the board: what happened, as plain frozen values."""
+"""The story of Mana Surge as screens show it, in plain frozen values."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, groupby
@@ -10,7 +10,7 @@ from games.kit.hexes import element
 from games.kit.story import Fact, StoryEntry, others_since, turns
 from games.kit.values import dataclass
 from games.kit.words import Line, Reader, Text, news, say
-from games.mana_surge import telling, words
+from games.mana_surge import summaries, words
 from games.mana_surge.story import (
     Attacked,
     Begins,
@@ -23,88 +23,90 @@ from games.mana_surge.story import (
 )
 from games.mana_surge.view import SurgeView
 
-LATEST: Final = 2
-"""Turns of others that are told, and drawn on the board, at most."""
+MAX_LATEST_TURNS: Final = 2
+"""Largest number of others' turns that are told and drawn on the board."""
 
-SHOWN: Final = 24
-"""Facts in the short list of what happened."""
+MAX_FACTS: Final = 24
+"""Number of facts in the list of turns before older turns are left out."""
 
-OPENED: Final = LATEST + 2
-"""Turns that are there at least: those that are told, one's own before them and the one in progress."""
+MIN_TURNS: Final = MAX_LATEST_TURNS + 2
+"""Smallest number of turns in the list: those told in chips, one's own before them and the present one."""
 
 GREETING: Final = say("Three colours, one Pool: ten mana wins the game.")
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn as it is told to a reader, or what was told before the first.
+    """A turn for a reader, or the facts before the first turn.
 
-    `ended`: another has begun; `came`: the new troops for which there was room have come out.
+    `ended`: another turn has begun; `came`: spawning is finished.
     """
 
-    told: tuple[StoryEntry, ...]
+    entries: tuple[StoryEntry, ...]
     reader: Reader
     ended: bool
     came: bool
 
     @property
     def id(self) -> str:
-        """Its first line in the list."""
-        return f"f{self.told[0].number}"
+        """The id of its first line in the list."""
+        return f"f{self.entries[0].number}"
 
     @property
     def who(self) -> Text:
-        """Whose it was."""
-        seat = began(self)
+        """The player of the turn."""
+        seat = seat_of(self)
         return say("" if seat is None else self.reader.who(seat))
 
     def chip(self, own: Seat | None) -> tuple[Phrase, ...]:
-        """What was done in it, part by part: first what cost `own` a troop."""
-        return telling.chip([one.fact for one in self.told], self.reader, own, ended=self.ended)
+        """Returns what was done in it, in parts for a chip: losses of `own` first."""
+        return summaries.chip([one.fact for one in self.entries], self.reader, own, ended=self.ended)
 
     @property
     def text(self) -> Text:
-        """All of it in one line."""
-        return telling.whole_turn([one.fact for one in self.told], self.reader, ended=self.ended)
+        """The summary in one line."""
+        return summaries.whole_turn([one.fact for one in self.entries], self.reader, ended=self.ended)
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """Fact by fact, as it happened; the steps of one troop in a row are one line."""
-        facts = [one.fact for one in self.told]
-        found = [line_of(list(same), self.reader) for _, same in groupby(self.told, key=walker)]
+        """The facts in chronological order; successive steps of one troop are one line."""
+        facts = [one.fact for one in self.entries]
+        by_rule = summaries.spawned_after_resignation(facts)
+        entries = [one for one in self.entries if not (isinstance(one.fact, Spawned) and one.fact in by_rule)]
+        found = [line_of(list(same), self.reader) for _, same in groupby(entries, key=line_key)]
         lines = [line for line in found if line.text]
         head = facts[0]
         if not isinstance(head, TurnBegan):
             set_up = any(isinstance(fact, TookColour) for fact in facts)
             return (Line("f0", "turn", say("Before round 1")), *lines) if set_up else tuple(lines)
         resigned = any(isinstance(fact, GaveUp) and fact.seat == head.seat for fact in facts)
-        if self.came and not resigned and (missing := words.had_room(facts, self.reader)):
+        if self.came and not resigned and (missing := words.no_room_line(facts, self.reader)):
             after = 1 + sum(isinstance(fact, Spawned) for fact in facts)
-            lines.insert(after, Line(f"r{self.told[0].number}", "no room", missing))
-        if self.ended and telling.idle(facts):
+            lines.insert(after, Line(f"r{self.entries[0].number}", "no room", missing))
+        if self.ended and summaries.only_spawned(facts):
             nothing = "did nothing else" if len(lines) > 1 else "did nothing"
             lines.append(
-                Line(f"n{self.told[0].number}", "nothing", say(self.reader.who(head.seat), f" {nothing}"))
+                Line(f"n{self.entries[0].number}", "nothing", say(self.reader.who(head.seat), f" {nothing}"))
             )
         return tuple(lines)
 
 
-def walker(told: StoryEntry) -> tuple[str, int]:
-    """What the steps of one troop in a row have in common, and nothing else has."""
-    fact = told.fact
-    return ("troop", fact.troop) if isinstance(fact, Moved) else ("fact", told.number)
+def line_key(entry: StoryEntry) -> tuple[str, int]:
+    """Returns the key that groups successive steps of one troop, and nothing else."""
+    fact = entry.fact
+    return ("troop", fact.troop) if isinstance(fact, Moved) else ("fact", entry.number)
 
 
-def line_of(told: Sequence[StoryEntry], reader: Reader) -> Line:
-    """A fact as a line, or the steps of a troop."""
-    steps = [one.fact for one in told if isinstance(one.fact, Moved)]
-    text = words.went(steps, reader) if steps else words.sentence(told[0].fact, reader)
-    lit = dict.fromkeys(place for one in told for place in lights(one.fact))
-    return Line(f"f{told[0].number}", told[0].kind, text, tuple(lit))
+def line_of(entries: Sequence[StoryEntry], reader: Reader) -> Line:
+    """Returns the line of a fact, or of successive steps of one troop."""
+    steps = [one.fact for one in entries if isinstance(one.fact, Moved)]
+    text = words.successive_steps(steps, reader) if steps else words.sentence(entries[0].fact, reader)
+    hexes = dict.fromkeys(place for one in entries for place in lights(one.fact))
+    return Line(f"f{entries[0].number}", entries[0].kind, text, tuple(hexes))
 
 
 def lights(fact: Fact) -> tuple[str, ...]:
-    """The hexes that a fact tells of, by their ids."""
+    """Returns the ids of the hexes that a fact names."""
     match fact:
         case PlacedSpawner(at=at) | Spawned(at=at):
             return (element("h", at),)
@@ -115,7 +117,7 @@ def lights(fact: Fact) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """What a troop did, for the board: its way or blow, and where troops fell."""
+    """A step or an attack to draw on the board, with the hexes where troops fell."""
 
     number: int
     colour: str
@@ -126,158 +128,173 @@ class Trace:
 
     @property
     def walked(self) -> bool:
-        """Whether it is a way, not a blow."""
+        """Whether it is a step, not an attack."""
         return self.kind == Moved.KIND
 
 
 @dataclass(frozen=True, slots=True)
 class Recap:
-    """What happened: the turns of others since one's own, in chips and on the board; and the list."""
+    """The story: others' turns since one's own, for chips and the board, and the list of turns."""
 
     latest: tuple[Turn, ...]
     otherwise: tuple[Text, ...]
-    """What is said where there are none."""
+    """What chips say instead if there are none."""
     crowded: Text
-    """Why fewer troops came out than were to come, from the beginning of one's own turn to the first deed."""
+    """Why not all troops could be spawned, from the start of one's own turn to its first step or attack."""
     crowded_in: str
-    """That turn by its id, "" where there was room."""
+    """The id of that turn; "" if all could."""
     drew: Text
-    """What is said beside those: what one's own last turn brought, in the first round who began it."""
+    """Also in chips: the mana of one's own last turn; in the first round, who began."""
     drew_in: str
-    """That turn by its id, "" where it brought nothing."""
+    """The id of that turn; "" if it brought no mana."""
     parted: tuple[Text, ...]
-    """Who resigned in those turns or one's own, and who has just taken something back."""
+    """Who resigned in those turns or one's own, and who has just taken an answer back."""
     traces: tuple[Trace, ...]
     short: tuple[Turn, ...]
-    """The latest turns, the latest first."""
+    """The turns in the list, the latest first."""
     whole: tuple[Turn, ...]
-    """All that is remembered, the latest first."""
+    """All turns of the story, the latest first."""
 
 
 def recap(view: SurgeView, story: Sequence[StoryEntry], reader: Reader, own: Seat | None) -> Recap:
-    """The story as it is told to a reader; `own` is the seat that plays on, None for who only watches."""
-    whole = told_turns(story, reader, spawning=view.phase == "spawn")
-    played = [turn for turn in reversed(whole) if began(turn) is not None]
-    latest = tuple(played[others_since([began(turn) for turn in played], own, view.turn, LATEST)])
-    blows = own_blows(own, view.turn, played)
-    since = played[-LATEST - 1].told[0].number if len(played) > LATEST else 0
-    gone = [one.fact for one in story if isinstance(one.fact, GaveUp) and one.number >= since]
-    back = news(story, reader, own)
+    """Tells the story to a reader; `own` is the seat that plays on, None for watchers."""
+    whole = split_turns(story, reader, spawning=view.phase == "spawn")
+    played = [turn for turn in reversed(whole) if seat_of(turn) is not None]
+    latest = tuple(played[others_since([seat_of(turn) for turn in played], own, view.turn, MAX_LATEST_TURNS)])
+    attacks = own_attacks(own, view.turn, played)
+    since = played[-MAX_LATEST_TURNS - 1].entries[0].number if len(played) > MAX_LATEST_TURNS else 0
+    resignations = [one.fact for one in story if isinstance(one.fact, GaveUp) and one.number >= since]
+    taken_back = news(story, reader, own)
     lots = [words.began(one.fact, reader) for one in story if isinstance(one.fact, Begins)]
-    no_room = Text() if back or gone or own is None or own != view.turn else without_room(view, story)
-    said = bool(back or latest or blows or gone)
-    mine = () if back or blows else own_mana(own, played)
+    no_room = (
+        Text() if taken_back or resignations or own is None or own != view.turn else no_room_text(view, story)
+    )
+    other_news = bool(taken_back or latest or attacks or resignations)
+    mana_turn = () if taken_back or attacks else own_mana_turn(own, played)
     return Recap(
-        latest=() if back else blows or latest,
-        otherwise=() if said else beginning(view, story, reader, own),
+        latest=() if taken_back else attacks or latest,
+        otherwise=() if other_news else opening_texts(view, story, reader, own),
         crowded=no_room,
         crowded_in=played[-1].id if no_room else "",
-        drew=Text() if back or blows else drew(mine) or beginner(lots, played, latest, own),
-        drew_in=mine[0].id if mine else "",
-        parted=tuple(words.parted(fact, reader) for fact in gone) + ((back,) if back else ()),
-        traces=(*traces(view, latest), *(one for one in traces(view, blows) if one.kind == Attacked.KIND)),
+        drew=Text()
+        if taken_back or attacks
+        else mana_drawn(mana_turn) or who_began(lots, played, latest, own),
+        drew_in=mana_turn[0].id if mana_turn else "",
+        parted=tuple(words.resignation(fact, reader) for fact in resignations)
+        + ((taken_back,) if taken_back else ()),
+        traces=(*traces(view, latest), *(one for one in traces(view, attacks) if one.kind == Attacked.KIND)),
         short=latest_turns(whole),
         whole=whole,
     )
 
 
-def told_turns(story: Sequence[StoryEntry], reader: Reader, *, spawning: bool) -> tuple[Turn, ...]:
-    """A story turn by turn, the latest first; nothing of what goes without saying."""
+def split_turns(story: Sequence[StoryEntry], reader: Reader, *, spawning: bool) -> tuple[Turn, ...]:
+    """Splits the story into turns, the latest first; facts before the first turn only if they have words."""
     found = [
-        Turn(tuple(told), reader, n > 0, n > 0 or not spawning)
-        for n, told in enumerate(turns(story, TurnBegan.KIND))
+        Turn(tuple(entries), reader, n > 0, n > 0 or not spawning)
+        for n, entries in enumerate(turns(story, TurnBegan.KIND))
     ]
-    return tuple(turn for turn in found if began(turn) is not None or turn.lines)
+    return tuple(turn for turn in found if seat_of(turn) is not None or turn.lines)
 
 
 def latest_turns(whole: Sequence[Turn]) -> tuple[Turn, ...]:
-    """Whole turns from the latest on, with some `SHOWN` facts in all, and not fewer than can be opened."""
-    facts = accumulate((len(turn.told) for turn in whole), initial=0)
-    return tuple(turn for n, (turn, before) in enumerate(zip(whole, facts)) if n < OPENED or before < SHOWN)
+    """Returns the latest turns until `MAX_FACTS` facts are reached, but at least `MIN_TURNS` turns."""
+    facts = accumulate((len(turn.entries) for turn in whole), initial=0)
+    return tuple(
+        turn for n, (turn, before) in enumerate(zip(whole, facts)) if n < MIN_TURNS or before < MAX_FACTS
+    )
 
 
-def began(turn: Turn) -> Seat | None:
-    """Whose turn it was, None of what was told before the first."""
-    head = turn.told[0].fact
+def seat_of(turn: Turn) -> Seat | None:
+    """Returns the seat of a turn; None for the facts before the first."""
+    head = turn.entries[0].fact
     return head.seat if isinstance(head, TurnBegan) else None
 
 
-def own_blows(own: Seat | None, now: Seat | None, played: Sequence[Turn]) -> tuple[Turn, ...]:
-    """One's own turn, if it is in progress and somebody was attacked in it."""
-    if not played or own is None or now != own or began(played[-1]) != own:
+def own_attacks(own: Seat | None, now: Seat | None, played: Sequence[Turn]) -> tuple[Turn, ...]:
+    """Returns one's own turn if it is in progress and has an attack."""
+    if not played or own is None or now != own or seat_of(played[-1]) != own:
         return ()
-    return tuple(turn for turn in played[-1:] if any(isinstance(one.fact, Attacked) for one in turn.told))
+    return tuple(turn for turn in played[-1:] if any(isinstance(one.fact, Attacked) for one in turn.entries))
 
 
-def crowded(view: SurgeView, story: Sequence[StoryEntry], reader: Reader) -> Text:
-    """MS-3.1. Why fewer troops came out in the present turn than were to come, until a deed in it."""
-    present = untouched(view, story)
-    return words.crowded(present[0], reader) if present else Text()
+def why_not_spawned(view: SurgeView, story: Sequence[StoryEntry], reader: Reader) -> Text:
+    """MS-3.1. Explains why not all troops could be spawned, until the active seat's first step or attack."""
+    present = turns_without_deeds(view, story)
+    return words.why_not_spawned(present[0], reader) if present else Text()
 
 
-def without_room(view: SurgeView, story: Sequence[StoryEntry]) -> Text:
-    """MS-3.1. The same in few words; nothing where it was to be said in one's turn before, too."""
-    said, *before = [words.no_room(told) for told in untouched(view, story)[:2]] or [Text()]
-    return Text() if said in before else said
+def no_room_text(view: SurgeView, story: Sequence[StoryEntry]) -> Text:
+    """MS-3.1. Returns the same in brief; empty if it also held for that seat's previous turn."""
+    text, *before = [words.no_room(turn) for turn in turns_without_deeds(view, story)[:2]] or [Text()]
+    return Text() if text in before else text
 
 
-def untouched(view: SurgeView, story: Sequence[StoryEntry]) -> list[list[Fact]]:
-    """The turns of whoever moves now, the latest first; none once something was done in that."""
-    found = [[one.fact for one in told] for told in turns(story, TurnBegan.KIND)]
-    own = [told for told in found if isinstance(told[0], TurnBegan) and told[0].seat == view.turn]
-    waits = view.phase == "move" and own and own[0] is found[0] and telling.idle(own[0])
-    return own if waits else []
+def turns_without_deeds(view: SurgeView, story: Sequence[StoryEntry]) -> list[list[Fact]]:
+    """Returns the active seat's turns, the latest first; none if the present one has a step or an attack."""
+    found = [[one.fact for one in turn] for turn in turns(story, TurnBegan.KIND)]
+    own = [turn for turn in found if isinstance(turn[0], TurnBegan) and turn[0].seat == view.turn]
+    undecided = view.phase == "move" and own and own[0] is found[0] and summaries.only_spawned(own[0])
+    return own if undecided else []
 
 
-def own_mana(own: Seat | None, played: Sequence[Turn]) -> Sequence[Turn]:
-    """One's own last turn, if it brought mana."""
-    ended = [turn for turn in played if own is not None and turn.ended and began(turn) == own]
-    return [turn for turn in ended[-1:] if drew([turn])]
+def own_mana_turn(own: Seat | None, played: Sequence[Turn]) -> Sequence[Turn]:
+    """Returns one's own last turn if it brought mana."""
+    ended = [turn for turn in played if own is not None and turn.ended and seat_of(turn) == own]
+    return [turn for turn in ended[-1:] if mana_drawn([turn])]
 
 
-def drew(mine: Sequence[Turn]) -> Text:
-    """The mana that a turn of one's own brought."""
-    return words.drew([one.fact for one in mine[0].told], mine[0].reader) if mine else Text()
+def mana_drawn(mana_turn: Sequence[Turn]) -> Text:
+    """Describes the mana that one's own turn brought."""
+    return (
+        words.mana_drawn([one.fact for one in mana_turn[0].entries], mana_turn[0].reader)
+        if mana_turn
+        else Text()
+    )
 
 
-def beginner(lots: Sequence[Text], played: Sequence[Turn], latest: Sequence[Turn], own: Seat | None) -> Text:
-    """MS-2.2. Who began, as long as that turn is told and one has had none of one's own."""
-    told = latest and latest[0] is played[0] and all(began(turn) != own or not turn.ended for turn in played)
-    return lots[-1] if lots and told else Text()
+def who_began(lots: Sequence[Text], played: Sequence[Turn], latest: Sequence[Turn], own: Seat | None) -> Text:
+    """MS-2.2. Describes who began, while that turn is told and one has had no turn."""
+    is_told = (
+        latest and latest[0] is played[0] and all(seat_of(turn) != own or not turn.ended for turn in played)
+    )
+    return lots[-1] if lots and is_told else Text()
 
 
-def beginning(
+def opening_texts(
     view: SurgeView, story: Sequence[StoryEntry], reader: Reader, own: Seat | None
 ) -> tuple[Text, ...]:
-    """What is said before anybody else has played."""
-    last = own == reader.you == words.LAST
-    colours = [one.fact for one in story if isinstance(one.fact, TookColour) and one.fact.seat == words.LAST]
+    """Describes the setup's results and whose turn it is, until there are other turns to tell."""
+    last = own == reader.you == words.LAST_SEAT
+    colours = [
+        one.fact for one in story if isinstance(one.fact, TookColour) and one.fact.seat == words.LAST_SEAT
+    ]
     corners = [
-        one.fact for one in story if isinstance(one.fact, PlacedSpawner) and one.fact.seat == words.LAST
+        one.fact for one in story if isinstance(one.fact, PlacedSpawner) and one.fact.seat == words.LAST_SEAT
     ]
     corner = corners[-1] if corners else None
-    mine = tuple(say(words.left_over(colour, corner), ".") for colour in colours if last)
+    own_choice = tuple(say(words.last_choice(colour, corner), ".") for colour in colours if last)
     lots = [one.fact for one in story if isinstance(one.fact, Begins)]
     starts = [one.fact for one in story if isinstance(one.fact, TurnBegan)]
     first = len(starts) < 2 and lots
     if (first or starts) and view.phase not in ("colour", "corner"):
-        told = words.sentence(lots[-1], reader) if first else words.whose_turn(starts[-1], reader)
-        return *mine, say(told, ".")
-    return mine or (GREETING,)
+        text = words.sentence(lots[-1], reader) if first else words.whose_turn(starts[-1], reader)
+        return *own_choice, say(text, ".")
+    return own_choice or (GREETING,)
 
 
 def traces(view: SurgeView, played: Iterable[Turn]) -> Iterator[Trace]:
-    """What turns left behind on the board."""
+    """Yields the traces of turns on the board."""
     for turn in played:
-        for told in turn.told:
-            fact = told.fact
+        for entry in turn.entries:
+            fact = entry.fact
             if isinstance(fact, Moved | Attacked):
                 colour = view.players[fact.seat].colour
-                yield Trace(told.number, colour, fact.kind, fact.origin, fact.at, fallen(fact))
+                yield Trace(entry.number, colour, fact.kind, fact.origin, fact.at, fallen(fact))
 
 
 def fallen(fact: Moved | Attacked) -> tuple[str, ...]:
-    """Where a troop fell: the attacked one, the attacker."""
+    """Returns the hexes where troops fell: the attacked one's, the attacker's."""
     if isinstance(fact, Moved):
         return ()
     return tuple(at for at, fell in ((fact.at, fact.struck), (fact.origin, fact.lost)) if fell)

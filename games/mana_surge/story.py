@@ -1,4 +1,4 @@
-"""What can happen in Mana Surge: one fact each."""
+"""The facts of Mana Surge, one type for each kind of event."""
 
 from typing import ClassVar
 
@@ -9,7 +9,7 @@ from games.kit.values import dataclass
 
 @dataclass(frozen=True, slots=True)
 class TookColour(Fact):
-    """MS-2.1. A seat has its colour."""
+    """MS-2.1. A seat took its colour."""
 
     KIND: ClassVar[str] = "colour"
     seat: Seat
@@ -18,7 +18,7 @@ class TookColour(Fact):
 
 @dataclass(frozen=True, slots=True)
 class PlacedSpawner(Fact):
-    """MS-2.1, MS-2.2. A spawner stands on a corner, three troops beside it; `only`: no other one was left."""
+    """MS-2.1, MS-2.2. A spawner and three troops were placed; `only`: no other corner was left."""
 
     KIND: ClassVar[str] = "spawner"
     seat: Seat
@@ -28,7 +28,7 @@ class PlacedSpawner(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Begins(Fact):
-    """MS-2.2. Who has the first turn."""
+    """MS-2.2. The seat that has the first turn was drawn by lot."""
 
     KIND: ClassVar[str] = "first"
     seat: Seat
@@ -36,7 +36,7 @@ class Begins(Fact):
 
 @dataclass(frozen=True, slots=True)
 class TurnBegan(Fact):
-    """MS-3.1. A turn, its points and its new troops."""
+    """MS-3.1. A turn began, with its numbers of points and of troops to spawn."""
 
     KIND: ClassVar[str] = "turn"
     seat: Seat
@@ -47,7 +47,7 @@ class TurnBegan(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Spawned(Fact):
-    """MS-3.1. A new troop, by its number."""
+    """MS-3.1. A troop was spawned; `troop` is its number."""
 
     KIND: ClassVar[str] = "spawn"
     seat: Seat
@@ -57,7 +57,7 @@ class Spawned(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Moved(Fact):
-    """MS-3.2. A troop took a step; `tile` is the letter of the hex that it is on now."""
+    """MS-3.2. A troop took a step; `tile` is the letter of the hex that it entered."""
 
     KIND: ClassVar[str] = "move"
     seat: Seat
@@ -69,9 +69,9 @@ class Moved(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Attacked(Fact):
-    """MS-3.3. An attack: whether the attacked troop fell, and whether the attacker did.
+    """MS-3.3. A troop attacked: `struck` if the attacked troop fell, `lost` if the attacker fell.
 
-    `tile` is the letter of the hex that the attacked troop stood on.
+    `tile` is the letter of the attacked troop's hex.
     """
 
     KIND: ClassVar[str] = "attack"
@@ -86,7 +86,7 @@ class Attacked(Fact):
 
 @dataclass(frozen=True, slots=True)
 class DrewMana(Fact):
-    """MS-3.5. A seat drew 1 from the Pool; `mana` is what it has now."""
+    """MS-3.5. A seat drew 1 mana from the Pool; `mana` is its new total."""
 
     KIND: ClassVar[str] = "mana"
     seat: Seat
@@ -95,7 +95,7 @@ class DrewMana(Fact):
 
 @dataclass(frozen=True, slots=True)
 class GaveUp(Fact):
-    """MS-4.5. A seat is out."""
+    """MS-4.5. A seat resigned."""
 
     KIND: ClassVar[str] = "gave up"
     seat: Seat
@@ -103,7 +103,7 @@ class GaveUp(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Over(Fact):
-    """MS-3.5, MS-4.5, MS-4.6. The game is over."""
+    """MS-3.5, MS-4.5, MS-4.6. The game ended."""
 
     KIND: ClassVar[str] = "over"
     winners: tuple[Seat, ...]
@@ -113,4 +113,4 @@ class Over(Fact):
 FACTS = fact_types(
     TookColour, PlacedSpawner, Begins, TurnBegan, Spawned, Moved, Attacked, DrewMana, GaveUp, Over
 )
-"""The facts of the game, by kind."""
+"""The types of facts, by kind."""

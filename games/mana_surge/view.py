@@ -1,4 +1,4 @@
-"""What everybody may see: all of it, since nothing is hidden; and what the player of this turn may do."""
+"""The view of Mana Surge, the same for all seats as there is no hidden information, with legal answers."""
 
 from games.kit.contract import Seat
 from games.kit.dice import Dice
@@ -10,7 +10,7 @@ from games.mana_surge.state import GOAL, LAST_ROUND, NOBODY, Surge
 
 @dataclass(frozen=True, slots=True)
 class HexView:
-    """A hex by its name, and what kind of tile it is: plain, attack, blunt, defence, action, spawn, pool."""
+    """A hex by name, with its kind of tile: plain, attack, blunt, defence, action, spawn or pool."""
 
     at: str
     kind: str
@@ -18,7 +18,7 @@ class HexView:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """A seat's colour ("" until chosen), mana, the hex of its spawner ("" until placed) and what it holds."""
+    """A seat: colour ("" until chosen), mana, the hex of its spawner ("" until placed), and what it has."""
 
     seat: Seat
     colour: str
@@ -33,7 +33,7 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class TroopView:
-    """A troop: its number for life, where it stands, and what it is worth there (MS-3.3)."""
+    """A troop: its number, which never changes, its hex, and its attack and defence there (MS-3.3)."""
 
     id: int
     seat: Seat
@@ -45,9 +45,9 @@ class TroopView:
 
 @dataclass(frozen=True, slots=True)
 class DeedView:
-    """What a troop of this turn's player may do: step to a hex, or attack whoever stands there.
+    """A legal step or attack of the active seat: from `at` to `to`.
 
-    `outcome` is "" for a step; for an attack kill, die, both or none. `tile` is the kind of hex it leads to.
+    `outcome` is "" for a step; for an attack kill, die, both or none. `tile` is the kind of the target hex.
     """
 
     at: str
@@ -60,10 +60,10 @@ class DeedView:
 
 @dataclass(frozen=True, slots=True)
 class SurgeView:
-    """The board as everybody sees it. `turn` is None where nobody's turn it is.
+    """The board and the turn. `turn` is None after the end of the game.
 
-    `unspent` are the points that are lost as the turn ends, though something could have been done, and
-    `fights` says whether somebody can be attacked once the moves are over, or could have been.
+    `unspent`: points about to be lost at the end of the turn, though a step or an attack was possible.
+    `fights`: whether an attack is possible after the moves, or was.
     """
 
     round: int
@@ -84,7 +84,7 @@ class SurgeView:
 
 
 def view(s: Surge) -> SurgeView:
-    """MS-1 to MS-3. Everything that there is."""
+    """MS-1 to MS-3. Returns the view."""
     kinds = {name: TILES[tile] for name, tile in zip(NAMES, s.tiles)}
     return SurgeView(
         round=s.round,
@@ -106,7 +106,7 @@ def view(s: Surge) -> SurgeView:
 
 
 def player_view(s: Surge, seat: Seat) -> PlayerView:
-    """One seat."""
+    """Returns the view of one seat."""
     place = s.spawners[seat]
     return PlayerView(
         seat=seat,
@@ -122,14 +122,14 @@ def player_view(s: Surge, seat: Seat) -> PlayerView:
 
 
 def troop_view(s: Surge, place: int) -> TroopView:
-    """The troop that stands there."""
+    """Returns the view of the troop on a hex."""
     return TroopView(
         s.troops[place], s.owners[place], NAMES[place], s.attack(place), s.defence(place), s.locked(place)
     )
 
 
 def order(s: Surge) -> tuple[Seat, ...]:
-    """MS-2.2. The seats in the order of their turns, whoever began first; () during the setup."""
+    """MS-2.2. Returns the seats in turn order, from the one that began; () during the setup."""
     if s.phase in ("colour", "corner") or NOBODY in s.spawners:
         return ()
     second = s.after(s.first)
@@ -137,7 +137,7 @@ def order(s: Surge) -> tuple[Seat, ...]:
 
 
 def deeds(s: Surge) -> tuple[DeedView, ...]:
-    """MS-3.2, MS-3.3. What may be done in this phase, and what would come of each attack."""
+    """MS-3.2, MS-3.3. Returns the legal steps or attacks of the phase, with the outcome of each attack."""
     if s.points and s.phase == "move":
         return tuple(
             DeedView(NAMES[at], NAMES[to], text, "", None, TILES[s.tiles[to]])
@@ -159,9 +159,9 @@ def deeds(s: Surge) -> tuple[DeedView, ...]:
 
 
 FATES = {(True, False): "kill", (False, True): "die", (True, True): "both", (False, False): "none"}
-"""MS-3.3. An attack's outcome by whether the attacked one falls, and the attacker."""
+"""MS-3.3. The outcome of an attack, by whether the attacked troop falls and whether the attacker falls."""
 
 
 def imagine(s: Surge, dice: Dice) -> None:
-    """Nothing is hidden but the chances to come."""
+    """Replaces the dice: only random draws to come are hidden."""
     s.dice = dice

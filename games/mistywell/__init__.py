@@ -1,4 +1,4 @@
-"""Mistywell: three neighbours against the Temple of the golden rings."""
+"""Mistywell: a cooperative game of three characters against the Temple."""
 
 from games.mistywell import content
 from games.mistywell.game import MISTYWELL

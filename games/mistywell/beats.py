@@ -1,4 +1,4 @@
-"""What happened, card by card: turns, and in each its beats, a card with all that came of it (MW-3, MW-4)."""
+"""The story grouped by turns and beats: a beat is a card with its outcome (MW-3, MW-4)."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -9,9 +9,10 @@ from games.kit.house import Told, TookBack
 from games.kit.story import Fact, LooseFact, StoryEntry
 from games.kit.values import dataclass
 from games.kit.words import NOTHING, Reader, Text, capitalized, listed, say, strong
-from games.mistywell import lifted, phrases, words
-from games.mistywell.came import Came, anybody, outcome, whom
+from games.mistywell import phrases, removals, words
 from games.mistywell.cards import RECUPERATE
+from games.mistywell.locations import changed_elements, district_of
+from games.mistywell.outcomes import OutcomePart, actor_name, anonymous, outcome
 from games.mistywell.story import (
     FACTS,
     CovenantDrawn,
@@ -31,9 +32,8 @@ from games.mistywell.story import (
     Ticked,
     TurnBegan,
 )
-from games.mistywell.touched import district_of, touched
 
-BEGINS: Final = {
+OPENING_FACTS: Final = {
     RequestsDealt,
     Drafted,
     TempleTook,
@@ -48,50 +48,50 @@ BEGINS: Final = {
     LooseFact,
     *get_args(Told),
 } - {house.GaveUp}
-"""What a beat begins with; the game tells by itself of who resigned."""
+"""Types of facts that begin a beat; for resignations the game has a fact of its own."""
 
-DEEDS: Final = {*FACTS.values()}
-"""What the game itself tells, and not the house."""
+GAME_FACTS: Final = {*FACTS.values()}
+"""Types of facts of the game itself, as opposed to the house."""
 
-SUPERSEDES: Final = {*DEEDS, TookBack}
-"""After which it no longer counts that something was taken back."""
+SUPERSEDING_FACTS: Final = {*GAME_FACTS, TookBack}
+"""Types of facts after which a take-back is no longer told."""
 
-BELONGS: Final = DEEDS - BEGINS - {RoundBegan, TurnBegan, RequestPosted}
-"""What came of a card: the rest is seen where it happens."""
+OUTCOME_FACTS: Final = GAME_FACTS - OPENING_FACTS - {RoundBegan, TurnBegan, RequestPosted}
+"""Types of facts told as the outcome of a card; the others are seen where they happen."""
 
 YOU: Final = say("you")
-"""Whose deeds need no name beside the card at work: those of whoever is asked."""
+"""The actor that is not named beside the card being resolved: the seat that is asked."""
 
-LATEST: Final = 2
-"""Parts of what came of a card at work that are said beside its lines."""
+SHOWN_PARTS: Final = 2
+"""The number of parts of an outcome that are shown beside the lines of a card being resolved."""
 
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """A card, or what the Temple or the house did, and what came of it; `going`: more may come."""
+    """A card, or a deed of the Temple or the house, and its outcome; `going`: more may follow."""
 
-    told: tuple[StoryEntry, ...]
+    entries: tuple[StoryEntry, ...]
     reader: Reader
     going: bool
 
     def __hash__(self) -> int:
-        last = self.told[-1]
+        last = self.entries[-1]
         return hash((last.number, last.fact, self.going))
 
     @property
     def first(self) -> int:
         """The number of its first fact."""
-        return self.told[0].number
+        return self.entries[0].number
 
     @property
     def last(self) -> int:
         """The number of its last fact."""
-        return self.told[-1].number
+        return self.entries[-1].number
 
     @property
     def card(self) -> str:
-        """The card that it is about; "" for none."""
-        match self.told[0].fact:
+        """The key of its card; "" for none."""
+        match self.entries[0].fact:
             case Played(action=key) | Finished(action=key) | Drafted(request=key) | TempleTook(request=key):
                 return key
             case FateDrawn(card=key) | CovenantDrawn(card=key) | Resumed(card=key):
@@ -102,57 +102,57 @@ class Beat:
 
     @property
     def keys(self) -> frozenset[str]:
-        """The same, and the Request that it serves."""
-        head = self.told[0].fact
+        """The keys of its card, and of the Request that this serves."""
+        head = self.entries[0].fact
         wish = head.request if isinstance(head, Played | Finished) else ""
         return frozenset({self.card, wish} - {""})
 
     @property
     def headless(self) -> bool:
-        """Whether what it began with is forgotten."""
-        return type(self.told[0].fact) in BELONGS
+        """Whether the fact that began it is no longer in the story."""
+        return type(self.entries[0].fact) in OUTCOME_FACTS
 
     @property
-    def aside(self) -> bool:
+    def minor(self) -> bool:
         """Whether it is no news: timers that only ran, as the slots show, and that somebody took a hint."""
-        return isinstance(self.told[0].fact, Ticked | house.TookHint)
+        return isinstance(self.entries[0].fact, Ticked | house.TookHint)
 
     @property
     def by(self) -> str:
-        """The number of the seat whose card it is; "" for none."""
-        head = self.told[0].fact
+        """The number of the seat whose card it is, as text; "" for none."""
+        head = self.entries[0].fact
         return str(head.seat) if isinstance(head, Deed) else ""
 
     @property
     def where(self) -> tuple[str, ...]:
         """The slugs of the districts where something happened."""
-        return tuple(dict.fromkeys(slug for told in self.told if (slug := district_of(told.fact))))
+        return tuple(dict.fromkeys(slug for entry in self.entries if (slug := district_of(entry.fact))))
 
     @property
     def lights(self) -> tuple[str, ...]:
-        """The same by their ids on the board."""
+        """The element ids of these districts."""
         return tuple(f"d-{slug}" for slug in self.where)
 
     @property
     def changed(self) -> tuple[str, ...]:
-        """What it changed, by its id or its point on the table."""
-        return touched(told.fact for told in self.told)
+        """What it changed, by element id or point on the table."""
+        return changed_elements(entry.fact for entry in self.entries)
 
     @property
-    def spans(self) -> tuple[Came, ...]:
-        """What is said of it, each part with the stop after it: what began, then what came of it."""
-        return said(self)
+    def spans(self) -> tuple[OutcomePart, ...]:
+        """The parts of its text, each with its punctuation: what began, then the outcome."""
+        return text_parts(self)
 
     @property
     def parts(self) -> tuple[Text, ...]:
-        """The same, without whose deeds they were."""
-        return tuple(one.words for one in said(self))
+        """The same, without the seats that acted."""
+        return tuple(one.words for one in text_parts(self))
 
     @property
-    def came(self) -> tuple[Came, ...]:
-        """What came of it so far, each without a stop."""
-        head = self.told[0].fact
-        facts = [told.fact for told in self.told]
+    def outcome(self) -> tuple[OutcomePart, ...]:
+        """The parts of its outcome so far, without punctuation."""
+        head = self.entries[0].fact
+        facts = [entry.fact for entry in self.entries]
         if self.headless:
             return tuple(outcome(facts, None, self.reader))
         rest = [fact for fact in facts[1:] if not isinstance(fact, Finished)]
@@ -160,14 +160,14 @@ class Beat:
 
     @property
     def text(self) -> Text:
-        """All of it in one line."""
+        """Its whole text, on one line."""
         return listed(self.parts, " ")
 
 
 class Begin(NamedTuple):
-    """What a turn began with: the round that it opens, if it does, and a TurnBegan or the Temple's deed.
+    """The beginning of a turn: the round that it opens, if it does, and a TurnBegan or the Temple's deed.
 
-    `head` is None where that is forgotten, and in the draft; `alone`: nothing else is told.
+    `head` is None if it is no longer in the story, and in the draft; `alone`: nothing else is told.
     """
 
     opens: Fact | None
@@ -178,7 +178,7 @@ class Begin(NamedTuple):
 
     @property
     def title(self) -> Text:
-        """Whose turn it is; nothing of a turn whose beginning is forgotten."""
+        """The title: whose turn it is, unless its beginning is no longer in the story."""
         if self.head is None:
             return say("The draft") if self.drafting else NOTHING if self.alone else say("Before that")
         temple = isinstance(self.head, TempleTook)
@@ -193,58 +193,74 @@ class Turn(NamedTuple):
     beats: tuple[Beat, ...]
 
 
-def told_turns(story: Sequence[StoryEntry], reader: Reader, working: Collection[str]) -> tuple[Turn, ...]:
-    """A story turn by turn, the latest first; a turn without beats is left out. `working`: cards at work."""
-    found: list[tuple[Fact | None, Fact | None, list[list[StoryEntry]]]] = [(None, None, [])]
-    opens: Fact | None = None
-    for told in standing(story):
-        fact = told.fact
-        kind = type(fact)
-        if kind is RoundBegan:
-            opens = fact
-        elif kind is TurnBegan or (kind is TempleTook and len(found) > 1):
-            found.append((opens, fact, []))
-            opens = None
-        groups = found[-1][2]
-        at = next((group for group in reversed(groups) if type(group[0].fact) in DEEDS), None)
-        if kind in BEGINS and not (at and is_rest_of(at[0].fact, fact)):
-            groups.append([told])
-        elif at and (kind in BELONGS or kind in BEGINS):
-            at.append(told)
-        elif kind in BELONGS and kind is not SawRequest:
-            groups.append([told])
+def group_by_turn(story: Sequence[StoryEntry], reader: Reader, working: Collection[str]) -> tuple[Turn, ...]:
+    """Groups a story by turns with beats, the latest first. `working`: the cards being resolved."""
+    found = split(story)
     turns = []
     for ago, (opened, head, groups) in enumerate(reversed(found)):
         now = working if not ago else ()
-        beats = tuple(beat(group, reader, now) for group in groups if says_something(group))
+        beats = tuple([beat(group, reader, now) for group in groups if has_text(group)])
         if beats:
-            drafting = any(isinstance(one.told[0].fact, RequestsDealt | Drafted) for one in beats)
-            begin = Begin(opened, head, drafting, len(found) == 1, concerned(reader, (head,)))
+            drafting = any(isinstance(one.entries[0].fact, RequestsDealt | Drafted) for one in beats)
+            begin = Begin(opened, head, drafting, len(found) == 1, reader_for(reader, (head,)))
             turns.append(Turn(begin, beats))
     return tuple(turns)
 
 
-def standing(story: Sequence[StoryEntry]) -> Iterator[StoryEntry]:
-    """A story that tells of something taken back only where nothing has happened since."""
-    last = next((told for told in reversed(story) if type(told.fact) in SUPERSEDES), None)
-    return (told for told in story if told is last or not isinstance(told.fact, TookBack))
+SplitTurn = tuple[Fact | None, Fact | None, list[list[StoryEntry]]]
+"""The facts that opened a round and began a turn, if they did, and the entries of each beat."""
+
+
+def split(story: Sequence[StoryEntry]) -> list[SplitTurn]:
+    """Splits a story into turns and beats; the first turn holds what was told before any began."""
+    groups: list[list[StoryEntry]] = []
+    turns: list[SplitTurn] = [(None, None, groups)]
+    opens: Fact | None = None
+    last: list[StoryEntry] = []
+    """The latest beat of the turn that facts of the game can go on; empty if there is none."""
+    for entry in without_take_backs(story):
+        fact = entry.fact
+        kind = type(fact)
+        if kind is RoundBegan:
+            opens = fact
+        elif kind is TurnBegan or (kind is TempleTook and len(turns) > 1):
+            groups, last = [], []
+            turns.append((opens, fact, groups))
+            opens = None
+        outcome = kind in OUTCOME_FACTS
+        begins = kind in OPENING_FACTS and not (last and continues(last[0].fact, fact))
+        if begins or (outcome and not last and kind is not SawRequest):
+            groups.append([entry])
+            if kind in GAME_FACTS:
+                last = groups[-1]
+        elif last and (outcome or kind in OPENING_FACTS):
+            last.append(entry)
+    return turns
+
+
+def without_take_backs(story: Sequence[StoryEntry]) -> Iterator[StoryEntry]:
+    """Yields a story without take-backs, except one after which nothing has happened."""
+    last = next((entry for entry in reversed(story) if type(entry.fact) in SUPERSEDING_FACTS), None)
+    return (entry for entry in story if entry is last or not isinstance(entry.fact, TookBack))
 
 
 def beat(group: Sequence[StoryEntry], reader: Reader, working: Collection[str]) -> Beat:
-    """A beat as it is told to a reader."""
-    told = tuple(group)
-    return Beat(told, concerned(reader, [one.fact for one in told]), at_work(told[0].fact, working))
+    """Returns a beat as told to a reader."""
+    facts = [one.fact for one in group]
+    return Beat(tuple(group), reader_for(reader, facts), is_resolving(facts[0], working))
 
 
-def concerned(reader: Reader, facts: Iterable[Fact | None]) -> Reader:
-    """The reader, where a fact is about them; else anybody, to whom the same is said."""
-    if any(reader.you in (getattr(fact, "seat", None), lifted.owner(fact)) for fact in facts):
-        return reader
-    return anybody(reader.names)
+def reader_for(reader: Reader, facts: Iterable[Fact | None]) -> Reader:
+    """Returns the reader if a fact is about them, else an anonymous one, for whom the text is the same."""
+    you = reader.you
+    for fact in facts:
+        if you in (getattr(fact, "seat", None), removals.owner(fact)):
+            return reader
+    return anonymous(reader.names)
 
 
-def is_rest_of(head: Fact, fact: Fact) -> bool:
-    """Whether an Action that is done was played just for that, or a timer runs like the one before it."""
+def continues(head: Fact, fact: Fact) -> bool:
+    """Returns whether a fact continues a beat: an Action done as it is played, or one more timer running."""
     return (isinstance(head, Ticked) and isinstance(fact, Ticked)) or (
         isinstance(head, Played)
         and isinstance(fact, Finished)
@@ -253,63 +269,70 @@ def is_rest_of(head: Fact, fact: Fact) -> bool:
     )
 
 
-def so_far(turns: Sequence[Turn], working: Collection[str]) -> Text:
-    """What came of the card at work, as far as it is done: the last two parts; nothing while none is."""
+def done_text(turns: Sequence[Turn], working: Collection[str]) -> Text:
+    """Returns the last parts of the outcome so far of the card being resolved; nothing if there are none."""
     beats = turns[0].beats if turns else ()
-    told = next((one for one in reversed(beats) if one.keys & {*working}), None)
-    if told is None or not told.came:
+    current = next((one for one in reversed(beats) if one.keys & {*working}), None)
+    if current is None or not current.outcome:
         return NOTHING
-    first, *rest = told.came[-LATEST:]
-    parts = (first.words if first.by == YOU else first.named, *(one.words for one in rest))
-    return phrases.kept(say(capitalized(listed(parts, "; ")), "."))
+    first, *rest = current.outcome[-SHOWN_PARTS:]
+    parts = (first.words if first.by == YOU else first.with_actor, *(one.words for one in rest))
+    return phrases.no_break(say(capitalized(listed(parts, "; ")), "."))
 
 
-def at_work(head: Fact, working: Collection[str]) -> bool:
-    """Whether more may come of what a beat began with."""
+def is_resolving(head: Fact, working: Collection[str]) -> bool:
+    """Returns whether the card that began a beat is still being resolved, so that more may follow."""
     return isinstance(head, Played | Finished) and head.action in working
 
 
-def says_something(group: Sequence[StoryEntry]) -> bool:
-    """Whether anything came of what went on, or something is said of what cannot be told any more."""
+def has_text(group: Sequence[StoryEntry]) -> bool:
+    """Returns whether a beat is told: it has an outcome, or a first fact that says something by itself."""
     head = group[0].fact
     return len(group) > 1 or (head.first if isinstance(head, LooseFact) else not isinstance(head, Resumed))
 
 
-# What is said of a beat
+# The text of a beat
 
 
 @lru_cache(maxsize=1 << 10)
-def said(beat: Beat) -> tuple[Came, ...]:
-    """All that is said of a beat, with numbers that stay with what they count."""
-    return tuple(Came(phrases.kept(one.words), one.by) for one in sentence(beat))
+def text_parts(beat: Beat) -> tuple[OutcomePart, ...]:
+    """Returns the parts of a beat's text, with no-break spaces between numbers and what they count."""
+    return tuple(OutcomePart(phrases.no_break(one.words), one.by) for one in sentence_parts(beat))
 
 
-def sentence(beat: Beat) -> tuple[Came, ...]:
-    """The parts of a beat's sentence: what began, then what came of it."""
-    head, reader, came = beat.told[0].fact, beat.reader, beat.came
+def sentence_parts(beat: Beat) -> tuple[OutcomePart, ...]:
+    """Returns the parts of a beat's sentence: what began, then the outcome."""
+    head, reader, outcome_parts = beat.entries[0].fact, beat.reader, beat.outcome
     if beat.headless:
-        return with_stops(tuple(Came(capitalized(one.words), one.by) for one in came[:1]) + came[1:])
+        return punctuated(
+            tuple(OutcomePart(capitalized(one.words), one.by) for one in outcome_parts[:1])
+            + outcome_parts[1:]
+        )
     if isinstance(head, Ticked):
-        return with_stops((Came(words.sentence(head, reader)), *came))
-    began, paid = (
-        begun(head, reader, going=beat.going),
+        return punctuated((OutcomePart(words.sentence(head, reader)), *outcome_parts))
+    opening_text, paid = (
+        opening(head, reader, going=beat.going),
         words.paid(head) if isinstance(head, Played) else NOTHING,
     )
-    vain = isinstance(head, Finished) or (isinstance(head, Played) and not head.timer)
-    ended = (Came(say("Nothing came of it.")),) if vain and not came and not beat.going else ()
-    if parts := (Came(paid, whom(head, reader)), *came) if paid else came:
-        return (Came(say(began, ":")), *with_stops(parts), *ended)
-    return (Came(say(began, ".")), *ended)
+    resolved = isinstance(head, Finished) or (isinstance(head, Played) and not head.timer)
+    no_outcome = (
+        (OutcomePart(say("Nothing came of it.")),)
+        if resolved and not outcome_parts and not beat.going
+        else ()
+    )
+    if parts := (OutcomePart(paid, actor_name(head, reader)), *outcome_parts) if paid else outcome_parts:
+        return (OutcomePart(say(opening_text, ":")), *punctuated(parts), *no_outcome)
+    return (OutcomePart(say(opening_text, ".")), *no_outcome)
 
 
-def with_stops(parts: Sequence[Came]) -> tuple[Came, ...]:
-    """Parts of a sentence, each with what stands behind it."""
+def punctuated(parts: Sequence[OutcomePart]) -> tuple[OutcomePart, ...]:
+    """Returns parts of a sentence, each with its punctuation."""
     stops = [";"] * (len(parts) - 1) + ["."]
-    return tuple(Came(say(one.words, stop), one.by) for one, stop in zip(parts, stops))
+    return tuple(OutcomePart(say(one.words, stop), one.by) for one, stop in zip(parts, stops))
 
 
-def begun(head: Fact, reader: Reader, *, going: bool) -> Text:
-    """What a beat begins with: whose card, or what the Temple did."""
+def opening(head: Fact, reader: Reader, *, going: bool) -> Text:
+    """Returns how a beat begins: whose card it is, or what the Temple did."""
     if isinstance(head, Played | Finished) and going:
         verb = "playing " if isinstance(head, Played) else "finishing "
         who, does = strong(reader.who(head.seat)), reader.does(head.seat, " are ", " is ")

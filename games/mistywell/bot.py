@@ -1,6 +1,6 @@
-"""How good a position looks to the team: what stands on the map, what is under way, and what the Temple has.
+"""Evaluates positions for the team: the map, Actions in progress, pools and cards, and the Temple.
 
-Everything is counted in cubes on the map, which is what the game is about.
+Values are in cubes on the map, which is what the game is about.
 """
 
 from functools import lru_cache
@@ -14,97 +14,97 @@ from games.mistywell.cubes import count
 from games.mistywell.deed import Deed
 from games.mistywell.lines import Can, When
 from games.mistywell.state import SEATS, City, Slot
-from games.mistywell.view import ahead
+from games.mistywell.view import spaces_to
 
 UNITY: Final = 7.0
 FEAR: Final = 6.5
 CUBE: Final = (1.0, 1.35)
-"""What a cube on the map is worth, on an own square and on a wild one."""
+"""The value of a cube on the map, on an own square and on a wild one."""
 PAIR: Final = 0.5
-"""What a second cube of one player in a district is worth besides."""
-BANED: Final = 0.8
+"""The additional value of a second cube of a player in a district."""
+BANE_COST: Final = 0.8
 TEMPLE: Final = (0.0, 1.0, 2.9)
-"""What the Temple's cubes of one group cost."""
+"""The cost of the Temple's cubes of one group, by their number."""
 SUPPLY: Final = (0.0, 0.55, 1.05, 1.45, 1.75, 2.0, 2.2)
-"""What Supply is worth, by cubes; more than so much is worth little."""
+"""The value of Supply, by cubes; beyond these each is worth little."""
 EFFORT: Final = (0.0, 0.8, 1.4, 1.8, 2.1, 2.3, 2.45, 2.55)
-"""What Effort is worth, by cubes."""
+"""The value of Effort, by cubes."""
 FATE: Final = 0.3
-FATED_BANE: Final = 0.9
+FATE_BANE: Final = 0.9
 RING: Final = 3.0
-"""What a Covenant card costs."""
+"""The cost of a Covenant card."""
 CARD: Final = 0.22
-"""What a card in the hand is worth."""
-STEADY: Final = 0.75
-"""How likely the time of day is the same when a timer runs out."""
-ENFORCED: Final = 0.35
-"""How likely the Enforcer has moved on when a timer runs out."""
-PATIENCE: Final = 0.93
-"""What something is worth a turn later."""
+"""The value of a card in a hand."""
+SAME_CLOCK: Final = 0.75
+"""The probability that the time of day is the same when a timer runs out."""
+ENFORCER_LEAVES: Final = 0.35
+"""The probability that the Enforcer has moved on when a timer runs out."""
+DISCOUNT: Final = 0.93
+"""The discount factor for each turn."""
 SCALE: Final = 12.0
 
 
 def value(s: City) -> float:
-    """From 0 to 1, the same for everybody: it is one team."""
-    score = UNITY * sum(s.unity) - FEAR * sum(s.fear) + on_the_map(s) - under_the_temple(s)
-    score += sum(at_hand(s, seat) + under_way(s, seat) for seat in range(SEATS))
+    """Returns the value of a position from 0 to 1, the same for every seat, as they are one team."""
+    score = UNITY * sum(s.unity) - FEAR * sum(s.fear) + map_value(s) - temple_cost(s)
+    score += sum(hand_value(s, seat) + slots_value(s, seat) for seat in range(SEATS))
     return 1 / (1 + exp(-score / SCALE))
 
 
-def on_the_map(s: City) -> float:
-    """Cubes, the second of a player in a district among them, and Banes."""
-    worth = 0.0
+def map_value(s: City) -> float:
+    """Returns the value of the map: cubes, a player's second in a district, and Unity, less Banes."""
+    total = 0.0
     for number, district in enumerate(DISTRICTS):
-        stood = [0] * (SEATS + 1)
+        cubes = [0] * (SEATS + 1)
         for group in district.groups:
             for square in GROUPS[group].squares:
                 cube, owner = s.squares[square], SQUARES[square].owner
                 if cube == BANE:
-                    worth -= BANED
+                    total -= BANE_COST
                 elif cube != EMPTY:
-                    worth += CUBE[owner == WILD]
-                    stood[owner] += 1
-        worth += PAIR * sum(stood[seat] + stood[WILD] >= 2 for seat in range(SEATS))
-        worth += 0.3 * (s.unity[number] > 0)
-    return worth
+                    total += CUBE[owner == WILD]
+                    cubes[owner] += 1
+        total += PAIR * sum(cubes[seat] + cubes[WILD] >= 2 for seat in range(SEATS))
+        total += 0.3 * (s.unity[number] > 0)
+    return total
 
 
-def under_the_temple(s: City) -> float:
-    """The Temple's cubes, and how near the next ring is for the Fate that waits."""
+def temple_cost(s: City) -> float:
+    """Returns the cost of the Temple's cubes and of the next golden ring, which Fate brings nearer."""
     fate = sum(sum(pool) for pool in s.fate)
-    nearness = max(0.0, 1 - ahead(s.tracker, "ring") / (len(TRACK) / 2 + fate))
+    nearness = max(0.0, 1 - spaces_to(s.tracker, "ring") / (len(TRACK) / 2 + fate))
     return sum(TEMPLE[cubes] for cubes in s.temple) + RING * nearness
 
 
-def at_hand(s: City, seat: Seat) -> float:
-    """Pools and cards."""
+def hand_value(s: City, seat: Seat) -> float:
+    """Returns the value of a seat's pools and cards."""
     supply, effort = count(s.supply[seat]), count(s.effort[seat])
-    worth = SUPPLY[min(supply, len(SUPPLY) - 1)] + 0.05 * supply
-    worth += EFFORT[min(effort, len(EFFORT) - 1)] + 0.02 * effort
-    worth -= FATE * count(s.fate[seat]) + FATED_BANE * s.fate[seat][BANE]
-    return worth + CARD * (len(s.hands[seat]) + 0.8 * len(s.held[seat]))
+    total = SUPPLY[min(supply, len(SUPPLY) - 1)] + 0.05 * supply
+    total += EFFORT[min(effort, len(EFFORT) - 1)] + 0.02 * effort
+    total -= FATE * count(s.fate[seat]) + FATE_BANE * s.fate[seat][BANE]
+    return total + CARD * (len(s.hands[seat]) + 0.8 * len(s.held[seat]))
 
 
-def under_way(s: City, seat: Seat) -> float:
-    """Actions in progress, by what they will most likely bring."""
-    return sum(promise(s, seat, slot) * PATIENCE**slot.timer for slot in s.slots[seat])
+def slots_value(s: City, seat: Seat) -> float:
+    """Returns the expected value of a seat's Actions in progress, discounted by their timers."""
+    return sum(slot_value(s, seat, slot) * DISCOUNT**slot.timer for slot in s.slots[seat])
 
 
-def promise(s: City, seat: Seat, slot: Slot) -> float:
-    """What an Action in progress is worth when it is done."""
+def slot_value(s: City, seat: Seat, slot: Slot) -> float:
+    """Returns the expected value of an Action in progress when it is done."""
     if slot.request:
-        return served(s, slot.action, slot.request)
-    wanted, clock = price(slot.action)
-    if wanted is None:
+        return project_value(s, slot.action, slot.request)
+    price, clock = unity_price(slot.action)
+    if price is None:
         return 1.0
-    odds = 1.0 if not clock else STEADY if s.clock == clock else 1 - STEADY
-    paid = wanted.possible(s, Act(seat, slot.action))
-    return odds * (UNITY - 2.5 * CUBE[0]) * (1.0 if paid else 0.35)
+    odds = 1.0 if not clock else SAME_CLOCK if s.clock == clock else 1 - SAME_CLOCK
+    payable = price.possible(s, Act(seat, slot.action))
+    return odds * (UNITY - 2.5 * CUBE[0]) * (1.0 if payable else 0.35)
 
 
 @lru_cache(maxsize=64)
-def price(action: str) -> tuple[Deed | None, str]:
-    """What a Unity Action takes off the map, and when it must be."""
+def unity_price(action: str) -> tuple[Deed | None, str]:
+    """Returns what a Unity Action takes off the map, and the time of day that it requires ("" for any)."""
     for line in ACTIONS[action].lines:
         inner, clock = line, ""
         if isinstance(line, When):
@@ -114,24 +114,24 @@ def price(action: str) -> tuple[Deed | None, str]:
     return None, ""
 
 
-def served(s: City, action: str, request: str) -> float:
-    """What a Project is worth when it is done, by how likely it succeeds."""
-    odds, worth = chances(action, request, s.clock)
+def project_value(s: City, action: str, request: str) -> float:
+    """Returns the expected value of a Project when it is done, by its probability of success."""
+    odds, payment = success_odds(action, request, s.clock)
     if s.barred(GROUPS[REQUESTS[request].group].district):
-        odds *= ENFORCED
+        odds *= ENFORCER_LEAVES
     room = bool(s.places(ACTIONS[action].seat, REQUESTS[request].group))
-    return odds * (worth + CUBE[0] * room) + (1 - odds) * 0.3
+    return odds * (payment + CUBE[0] * room) + (1 - odds) * 0.3
 
 
 @lru_cache(maxsize=1 << 12)
-def chances(action: str, request: str, clock: str) -> tuple[float, float]:
-    """How likely a Project meets a need when it is done, and what that pays."""
-    card, wish = ACTIONS[action], REQUESTS[request]
+def success_odds(action: str, request: str, clock: str) -> tuple[float, float]:
+    """Returns the probability that a Project meets a need when it is done, and the value of the payment."""
+    card, needed = ACTIONS[action], REQUESTS[request]
     odds = 0.0
     pays = []
     for time in CLOCK:
-        if met := matching(card, wish, time):
-            share = STEADY if time == clock else 1 - STEADY
+        if met := matching(card, needed, time):
+            share = SAME_CLOCK if time == clock else 1 - SAME_CLOCK
             odds += share
             pays.append(share * max(need.pay for need in met))
     return odds, 0.5 + 0.45 * sum(pays) / odds if odds else 0.0

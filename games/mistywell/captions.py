@@ -1,4 +1,4 @@
-"""What Mistywell says of what is asked, and why something cannot be done."""
+"""Captions of Mistywell: what is asked, and why something cannot be done."""
 
 import re
 from collections.abc import Collection, Mapping
@@ -38,27 +38,27 @@ TASK: Final[Mapping[str, str]] = {
     "one": "Choose one.",
     "done": "Done ends your turn.",
 }
-"""What is to be done, by what is asked; of a square only what it is for."""
+"""What to do, by prompt; for squares only what they are for."""
 
-MAY: Final[Mapping[str, tuple[str, str]]] = {
+OPTIONAL_EFFECTS: Final[Mapping[str, tuple[str, str]]] = {
     "influence with Fate": (
         "You have no Effort. Send a cube of Fate to the map, and take a Bane for it? A Bane later takes up "
         "a square of yours.",
         "MW-5.5",
     )
 }
-"""Offers with words and a rule of their own."""
+"""Optional effects with a text and a rule of their own."""
 
-PLAINLY: Final[Mapping[str, str]] = {
+HELP_TEXT: Final[Mapping[str, str]] = {
     "may": (
         "You can: do it, or leave it and lose nothing. What stands before “if you do” is paid in full or "
         "not at all."
     ),
     "one": "Choose one: take any of these. What could not be done in full is left out.",
 }
-"""What the question mark says before the rule, by what is asked."""
+"""The help text shown before the rule, by prompt."""
 
-WHY: Final[Mapping[str, str]] = {
+UNLIT_REASON: Final[Mapping[str, str]] = {
     "": "Squares are chosen when a card asks for one.",
     "draft": "A Request is taken now, no square.",
     "play": "Squares are chosen when a card asks for one.",
@@ -76,11 +76,11 @@ WHY: Final[Mapping[str, str]] = {
     "delay": "Only the lit Actions can be delayed.",
     "drop": "Only the lit Actions can be dropped.",
 }
-"""Why what is not lit cannot be tapped, by what is asked."""
+"""Why what is not lit cannot be tapped, by prompt."""
 
-OTHERWISE: Final = "First comes what is asked below."
+DEFAULT_UNLIT_REASON: Final = "First comes what is asked below."
 
-NEAR: Final[Mapping[str, str]] = {
+SHEET_TASK: Final[Mapping[str, str]] = {
     "square": "Tap the square for your cube.",
     "bane": "Tap the square for the Bane.",
     "lift": "Tap the cube to remove.",
@@ -89,16 +89,16 @@ NEAR: Final[Mapping[str, str]] = {
     "temple": "Which group?",
     "untemple": "Which group?",
 }
-"""What is to be chosen in a district near by."""
+"""What to choose in the sheet of a district, by prompt."""
 
 CHOOSE_GROUP: Final[Mapping[str, str]] = {
     "group": "Remove from here",
     "temple": "A Temple cube here",
     "untemple": "Take a Temple cube away",
 }
-"""The button of a group, by what is asked."""
+"""The caption of a group's button, by prompt."""
 
-SHUT: Final[Mapping[str, str]] = {
+CLOSED_REASON: Final[Mapping[str, str]] = {
     "square": "No square here is open to your cube.",
     "bane": "The Bane cannot go here.",
     "lift": "No cube here can be removed now.",
@@ -113,7 +113,7 @@ SHUT: Final[Mapping[str, str]] = {
     "untemple": "No Temple cube here can be removed.",
     "temple": "No Temple cube can be added here.",
 }
-"""Why a district is not among those that can be chosen, by what is asked."""
+"""Why a district cannot be chosen, by prompt."""
 
 VERB: Final[Mapping[str, str]] = {
     "discard": "Discard it",
@@ -125,7 +125,7 @@ VERB: Final[Mapping[str, str]] = {
     "delay": "Delay it",
     "drop": "Drop it",
 }
-"""What the button below a card that was tapped says, by what is asked."""
+"""The caption of the button below a card that was tapped, by prompt."""
 
 FAILS: Final[Mapping[str, tuple[str, str, str]]] = {
     "clock": ("As things stand it fails, for the time of day: +1 Supply, nothing more.", "MW-4.3", "day"),
@@ -149,25 +149,25 @@ FAILS_BESIDE: Final[Mapping[str, str]] = {
 }
 
 
-SPENT: Final = re.compile(r"\b(?:lose|move) \d+ (Supply|Effort|Fate)")
-"""What a deed of a card takes out of a pool."""
+COST_PATTERN: Final = re.compile(r"\b(?:lose|move) \d+ (Supply|Effort|Fate)")
+"""Matches what a deed of a card takes out of a pool."""
 
-LIES: Final[Mapping[str, str]] = {
+TABLE_PARTS: Final[Mapping[str, str]] = {
     r"Request": "jobs",
     r"cube|Unity|Fear|Enforcer|Bane|Temple|Clock|tracker|ability|influence": "city",
     r"Action": "slots",
     r"card": "hand",
 }
-"""Where on the table that lies which a deed of a card is about, by a word in it."""
+"""The part of the table that a deed of a card is about, by a pattern in its words."""
 
 
-def lies(deeds: str) -> str:
-    """Where that lies which deeds are about, as cards call them; "" for what is seen on the tabs."""
-    return next((place for words, place in LIES.items() if re.search(words, deeds)), "")
+def table_part(deeds: str) -> str:
+    """Returns the part of the table that deeds are about; "" if it is shown on the tabs."""
+    return next((place for words, place in TABLE_PARTS.items() if re.search(words, deeds)), "")
 
 
-def choice(prompt: str, picks: Collection[str], me: str) -> str:
-    """MW-6.3. What a square means where one's own can be chosen or a wild one."""
+def square_difference(prompt: str, picks: Collection[str], me: str) -> str:
+    """MW-6.3. Returns in words how an own square and a wild one differ, if both can be chosen."""
     owners = {pick.rpartition("-")[2] for pick in picks}
     if prompt != "square" or owners != {me.lower(), "wild"}:
         return ""
@@ -177,22 +177,22 @@ def choice(prompt: str, picks: Collection[str], me: str) -> str:
     )
 
 
-def shut(one: DistrictView, prompt: str, me: str, among: str) -> str:
-    """Why a district is not among those that can be chosen; `among` says what it must be."""
+def closed_reason(one: DistrictView, prompt: str, me: str, among: str) -> str:
+    """Returns why a district cannot be chosen; `among` says what it must be."""
     if among:
         return f"It must be {among}."
     if prompt == "ability":
         return "Its ability cannot be used." if one.barred else f"It is not friendly to the {me}."
-    return SHUT[prompt]
+    return CLOSED_REASON[prompt]
 
 
 def tokens(one: DistrictView) -> str:
-    """The tokens of a district."""
+    """Returns the tokens of a district in words."""
     unity = f"Unity {one.unity}. " if one.unity else ""
     return unity + (f"Fear {one.fear}. " if one.fear else "")
 
 
-TURNS: Final = {
+FULL_DISTRICT: Final = {
     (True, False): "Fear would take the place of Unity",
     (False, True): "Unity would take the place of Fear",
     (True, True): "Unity would take the place of Fear, and Fear of Unity",
@@ -201,10 +201,10 @@ TURNS: Final = {
 
 
 def room(one: DistrictView) -> str:
-    """MW-6.1. How many tokens still find room in a district."""
+    """MW-6.1. Returns in words how many tokens a district has room for."""
     free = one.spaces - one.unity - one.fear
     if not free:
-        return f"No free space: {TURNS[bool(one.unity), bool(one.fear)]}."
+        return f"No free space: {FULL_DISTRICT[bool(one.unity), bool(one.fear)]}."
     return f"Room for {'a token' if free == 1 else f'{free} tokens'}."
 
 
@@ -213,25 +213,26 @@ ABILITY: Final = "used when a card of yours says so, if the district is friendly
 
 
 def friends(one: DistrictView) -> str:
-    """MW-6.3. To whom a district is friendly."""
+    """MW-6.3. Returns in words to whom a district is friendly."""
     squares = (square for group in one.groups for square in group.squares)
     wild = any(square.owner == "wild" and square.cube not in ("", "bane") for square in squares)
     some = wild and len(one.friendly) < 3
-    return f"{befriended(one)}." + (" Cubes on wild squares make no friends." if some else "")
+    return f"{friendly_to(one)}." + (" Cubes on wild squares make no friends." if some else "")
 
 
-def befriended(one: DistrictView) -> str:
-    """MW-6.3. To whom a district is friendly, without a full stop."""
+def friendly_to(one: DistrictView) -> str:
+    """MW-6.3. Returns in words to whom a district is friendly, without a full stop."""
     if len(one.friendly) == 3:
         return "Friendly to all"
     return "Friendly to the " + " and the ".join(one.friendly) if one.friendly else "Friendly to nobody yet"
 
 
 def temple_cubes(count: int, limit: int) -> str:
-    """MW-3.5. The Temple's cubes of a group, and when they make Fear."""
-    return f"{few_cubes(count)}; {'the next makes Fear' if count == limit - 1 else 'the third makes Fear'}"
+    """MW-3.5. Returns the Temple's cubes of a group in words, and when they make Fear."""
+    which = "next" if count == limit - 1 else "third"
+    return f"{temple_cube_count(count)}; the {which} makes Fear"
 
 
-def few_cubes(count: int) -> str:
-    """MW-3.5. The Temple's cubes of a group."""
+def temple_cube_count(count: int) -> str:
+    """MW-3.5. Returns the Temple's cubes of a group in words."""
     return f"{count or 'No'} Temple cube{'' if count == 1 else 's'}"

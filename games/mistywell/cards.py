@@ -1,4 +1,4 @@
-"""The four kinds of cards (MW-1.1, MW-1.2). The shelves are filled by the content."""
+"""The four kinds of cards (MW-1.1, MW-1.2), and their registries, which `content` fills."""
 
 from __future__ import annotations
 
@@ -13,16 +13,15 @@ if TYPE_CHECKING:
     from games.mistywell.state import City
 
 RECUPERATE: Final = "recuperate"
-"""MW-3.4. The card that everybody always has."""
+"""MW-3.4. The key of the card that everybody always has."""
 
 
 @dataclass(slots=True)
 class Act:
-    """A card at work: who does what it says, and where “here” is (a group, a district, or neither: -1).
+    """The context of a card being resolved: who acts, and where “here” is (group, district, or neither: -1).
 
-    `words` is the line that is being done, `line` its place on the card, from 0; `there` is the one district
-    that it named last, `lifted` are those from which it last removed cubes; `by` is whose card it is, where
-    another does what it says.
+    `words` is the current line, `line` its index on the card; `there` is the one district that it named last,
+    `lifted` are those from which it last removed cubes; `by` is the owner of the card, if another seat acts.
     """
 
     seat: Seat
@@ -36,7 +35,7 @@ class Act:
     by: Seat = -1
 
     def done_by(self, seat: Seat, by: Seat) -> Act:
-        """The same, done by a seat for a card of another's (-1: its own)."""
+        """Returns a copy in which `seat` acts for a card of `by` (-1: its own)."""
         return Act(
             seat, self.card, self.group, self.district, self.words, self.line, self.there, self.lifted, by
         )
@@ -48,34 +47,34 @@ class Line:
     words: str
 
     def run(self, s: City, act: Act) -> Steps[None]:
-        """Does it."""
+        """Applies the effects."""
         raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """MW-4.1, MW-4.3. A symbol that a Project puts out, always ("") or by day or night."""
+    """MW-4.1, MW-4.3. A symbol that a Project puts out: always (""), by day or by night."""
 
     symbol: str
     clock: str = ""
 
     def active(self, clock: str) -> bool:
-        """Whether it counts at this time of day."""
+        """Returns whether it counts at a time of day."""
         return self.clock in ("", clock)
 
 
 @dataclass(frozen=True, slots=True)
 class Need(Output):
-    """A symbol that a Request needs, and the Supply that it pays for it."""
+    """A symbol that a Request needs, and the Supply that it pays."""
 
     pay: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Card:
-    """What every card has: a key for answers, a name, an emblem, lines, and a few words of the city.
+    """The fields of every card: key in answers, name, emblem, lines, and `line`, a line of flavour text.
 
-    There is one of each, so that only the very same card is alike.
+    Compared by identity, as there is one instance of each.
     """
 
     key: str
@@ -98,7 +97,7 @@ class Action(Card):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Request(Card):
-    """MW-1.2. What somebody of a group would like done."""
+    """MW-1.2. A favour that somebody of a group asks for."""
 
     group: int
     needs: tuple[Need, ...]
@@ -106,21 +105,21 @@ class Request(Card):
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Fate(Card):
-    """MW-1.2. Something that happens."""
+    """MW-1.2. A Fate card: an event."""
 
     good: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Covenant(Card):
-    """MW-1.2. An order of the Temple: the Enforcer goes to a district, and Fear with him."""
+    """MW-1.2. An order of the Temple: moves the Enforcer to a district, and brings Fear there."""
 
     district: int
 
 
 @dataclass(slots=True)
-class Shelves:
-    """Every card by its key, in the order of the files; abilities by district."""
+class Registries:
+    """Registries of all cards by key, in the order of the files, and of abilities by district."""
 
     actions: dict[str, Action] = field(default_factory=dict)
     requests: dict[str, Request] = field(default_factory=dict)
@@ -129,17 +128,17 @@ class Shelves:
     abilities: list[tuple[Line, ...]] = field(default_factory=list)
 
 
-SHELVES: Final = Shelves()
-ACTIONS: Final = SHELVES.actions
-REQUESTS: Final = SHELVES.requests
-FATES: Final = SHELVES.fates
-COVENANTS: Final = SHELVES.covenants
-ABILITIES: Final = SHELVES.abilities
+REGISTRIES: Final = Registries()
+ACTIONS: Final = REGISTRIES.actions
+REQUESTS: Final = REGISTRIES.requests
+FATES: Final = REGISTRIES.fates
+COVENANTS: Final = REGISTRIES.covenants
+ABILITIES: Final = REGISTRIES.abilities
 
 
 @cache
 def matching(action: Action, request: Request, clock: str = "") -> tuple[Need, ...]:
-    """MW-3.3, MW-4.1. The needs that an Action's symbols meet: as printed, or at a time of day."""
+    """MW-3.3, MW-4.1. Returns the needs that an Action's symbols meet: as printed, or at a time of day."""
     outputs = {output.symbol for output in action.outputs if not clock or output.active(clock)}
     return tuple(
         need for need in request.needs if need.symbol in outputs and (not clock or need.active(clock))
@@ -148,5 +147,5 @@ def matching(action: Action, request: Request, clock: str = "") -> tuple[Need, .
 
 @lru_cache(maxsize=1 << 12)
 def in_order(cards: tuple[str, ...]) -> tuple[str, ...]:
-    """Actions in the order of their deck."""
+    """Returns Actions in the order of their deck."""
     return tuple(key for key in ACTIONS if key in cards)

@@ -1,28 +1,28 @@
-"""What can be chosen, and what would come of it: on the map, of a Request, of resting."""
+"""What can be chosen, and what would come of it: on the map, for a Request, by recuperating."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
 from games.kit.values import dataclass
 from games.mistywell.city import DISTRICT, DISTRICTS, GROUP, GROUPS
-from games.mistywell.phrases import the
+from games.mistywell.phrases import with_article
 from games.mistywell.printed import CARDS
-from games.mistywell.resolving import failing
+from games.mistywell.resolving import failure
 from games.mistywell.view import CityView, DistrictView, GroupView, PlayerView
 
 IN_DISTRICTS: Final = ("district", "enforcer", "unity", "fear", "turn", "calm", "ability")
 IN_GROUPS: Final = ("group", "temple", "untemple")
 ON_SQUARES: Final = ("square", "bane", "lift", "cleanse")
-"""What a question asks for on the map, by its prompt."""
+"""Prompts of questions about the map."""
 SLOT_PROMPTS: Final = ("finish", "hurry", "delay", "drop")
-ORDERS: Final = tuple(card for card in CARDS.values() if card.kind == "covenant")
+COVENANT_CARDS: Final = tuple(card for card in CARDS.values() if card.kind == "covenant")
 ON_MAP: Final = (*IN_DISTRICTS, *IN_GROUPS, *ON_SQUARES)
 
 
 @dataclass(frozen=True, slots=True)
-class Aims:
-    """What can be chosen on the map, by the number of the district: `can` is what a tap on it answers,
-    `within` what is to be chosen inside it. `mapped`: something is asked of the map.
+class MapChoices:
+    """The choices on the map, by district number: `can` is the answer of a tap on it, `within` are the
+    answers given inside it. `mapped`: the question is about the map.
     """
 
     mapped: bool
@@ -30,37 +30,37 @@ class Aims:
     within: Mapping[int, tuple[str, ...]]
 
     def offers(self, number: int) -> bool:
-        """Whether a district can be tapped."""
+        """Returns whether a district can be tapped."""
         return number in self.can or number in self.within
 
 
-NO_AIMS: Final = Aims(False, {}, {})
+NO_CHOICES: Final = MapChoices(False, {}, {})
 
 
-def aims(view: CityView, prompt: str, options: Collection[str]) -> Aims:
-    """What a question lets one choose on the map."""
+def map_choices(view: CityView, prompt: str, options: Collection[str]) -> MapChoices:
+    """Returns the choices of a question on the map."""
     if prompt not in ON_MAP:
-        return NO_AIMS
+        return NO_CHOICES
     can: dict[int, str] = {}
     within: dict[int, tuple[str, ...]] = {}
     for number, district in enumerate(view.districts):
-        found = tuple(one for one in spots(district, prompt) if one in options)
+        found = tuple(one for one in possible_answers(district, prompt) if one in options)
         alone = prompt in IN_DISTRICTS or (prompt in IN_GROUPS and len(district.groups) == 1)
         if found and alone:
             can[number] = found[0]
         elif found:
             within[number] = found
-    return Aims(True, can, within)
+    return MapChoices(True, can, within)
 
 
-def only(view: CityView, aims: Aims) -> str:
-    """The one district where something can be tapped, or `a district`."""
-    lit = [one.name for number, one in enumerate(view.districts) if aims.offers(number)]
+def only_district(view: CityView, on_map: MapChoices) -> str:
+    """Returns the name of the only district with choices, else `a district`."""
+    lit = [one.name for number, one in enumerate(view.districts) if on_map.offers(number)]
     return lit[0] if len(lit) == 1 else "a district"
 
 
-def spots(district: DistrictView, prompt: str) -> Iterator[str]:
-    """What of a district a question can ask for, as answers write it."""
+def possible_answers(district: DistrictView, prompt: str) -> Iterator[str]:
+    """Yields what a question can ask for in a district, as written in answers."""
     if prompt in IN_DISTRICTS:
         yield district.slug
     elif prompt in IN_GROUPS:
@@ -69,15 +69,15 @@ def spots(district: DistrictView, prompt: str) -> Iterator[str]:
         yield from (square.name for group in district.groups for square in group.squares)
 
 
-Server = tuple[str, str, str, bool]
-"""A Project in a hand that serves a Request: whose it is, its key, why it would fail ("": it would not), and
+ServingProject = tuple[str, str, str, bool]
+"""A Project in a hand that serves a Request: its owner, its key, why it would fail ("": it would not), and
 whether it cannot be played now.
 """
 
 
-def servers(players: Sequence[PlayerView]) -> dict[str, list[Server]]:
-    """MW-3.3. The Projects in sight that serve each Request."""
-    found: dict[str, list[Server]] = {}
+def serving_projects(players: Sequence[PlayerView]) -> dict[str, list[ServingProject]]:
+    """MW-3.3. Returns the visible Projects that serve each Request."""
+    found: dict[str, list[ServingProject]] = {}
     for player in players:
         for one in player.hand:
             for plan in one.plans:
@@ -87,10 +87,10 @@ def servers(players: Sequence[PlayerView]) -> dict[str, list[Server]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Peril:
-    """MW-6.1, MW-6.2, MW-6.4. How much Fear the Covenant cards of a move bring at most.
+class FearRisk:
+    """MW-6.1, MW-6.2, MW-6.4. The most Fear that the Covenant cards of a tracker move can bring.
 
-    `fatal`: perhaps the last; `turns`: a district has no room but Unity, which Fear would turn.
+    `fatal`: it may lose the game; `turns`: some full district has Unity, which Fear would turn.
     """
 
     fear: int
@@ -99,93 +99,93 @@ class Peril:
 
 
 @dataclass(frozen=True, slots=True)
-class Rest:
-    """MW-3.4, MW-5.3. What it would come to if somebody recuperated.
+class RecuperateOutcome:
+    """MW-3.4, MW-5.3. The consequences of recuperating now.
 
-    How far the tracker would go, and over what; the `time` of day that it becomes, and the Projects in
-    progress, by name, that would then fail (`spoils`) or no longer fail (`saves`) as things stand.
-    `peril` is None where no ring is met.
+    How far the tracker would go, and over what; the `time` of day after it, and the Projects in progress, by
+    name, that would then fail (`spoils`) or no longer fail (`saves`) as things stand. `peril` is None if no
+    ring is met.
     """
 
     steps: int
     balls: int
     rings: int
-    peril: Peril | None
+    peril: FearRisk | None
     time: str
     spoils: tuple[str, ...]
     saves: tuple[str, ...]
 
 
-def rest(view: CityView, player: PlayerView) -> Rest:
-    """What recuperating would come to."""
+def recuperate_outcome(view: CityView, player: PlayerView) -> RecuperateOutcome:
+    """Returns the consequences of recuperating for a player."""
     steps = len(player.fate) + bool(player.effort or view.banes)
-    met = [view.track[(view.tracker + step) % len(view.track)] for step in range(1, steps + 1)]
+    crossed = [view.track[(view.tracker + step) % len(view.track)] for step in range(1, steps + 1)]
     time = "night" if view.clock == "day" else "day"
     ruled = next((number for number, one in enumerate(view.districts) if one.enforcer and one.barred), -1)
     spoils: list[str] = []
     saves: list[str] = []
     for slot in (slot for one in view.players for slot in one.slots if slot.request):
-        fails = bool(failing(slot.action, slot.request, time, ruled))
+        fails = bool(failure(slot.action, slot.request, time, ruled))
         if fails != bool(slot.fails):
             (spoils if fails else saves).append(CARDS[slot.action].name)
-    rings = met.count("ring")
-    return Rest(
+    rings = crossed.count("ring")
+    return RecuperateOutcome(
         steps,
-        met.count("fate"),
+        crossed.count("fate"),
         rings,
-        peril(view, rings) if rings else None,
+        fear_risk(view, rings) if rings else None,
         time,
         tuple(spoils),
         tuple(saves),
     )
 
 
-def peril(view: CityView, rings: int) -> Peril:
-    """MW-3.5, MW-6.2. The most Fear of so many Covenant cards: each its own, and third Temple cubes’."""
-    close = {
+def fear_risk(view: CityView, rings: int) -> FearRisk:
+    """MW-3.5, MW-6.2. Returns the most Fear of so many Covenant cards: one each, and third Temple cubes’."""
+    near_fear = {
         f"Add a Temple cube on {group.name}."
         for one in view.districts
         for group in one.groups
         if group.temple == view.temple_limit - 1
     }
-    each = sorted((1 + len(close.intersection(card.lines)) for card in ORDERS), reverse=True)
+    each = sorted((1 + len(near_fear.intersection(card.lines)) for card in COVENANT_CARDS), reverse=True)
     fear = sum(each[:rings])
     turns = any(one.unity and one.unity + one.fear == one.spaces for one in view.districts)
-    return Peril(fear, view.fear + fear >= view.goal, turns)
+    return FearRisk(fear, view.fear + fear >= view.goal, turns)
 
 
 def chooses_square(view: CityView, character: str, name: str) -> bool:
-    """MW-4.2. Whether the cube of a Request of a group could go to several squares."""
+    """MW-4.2. Returns whether the cube of a Request of a group could go to several squares."""
     free = [one.owner for one in group_named(view, name).squares if not one.cube]
     return sum(owner in (character, "wild") for owner in free) > 1
 
 
-def influence(view: CityView, character: str, name: str) -> str:
-    """MW-4.2, MW-5.4. Where the cube of a Request of a group would go."""
+def influence_words(view: CityView, character: str, name: str) -> str:
+    """MW-4.2, MW-5.4. Returns in words where the cube of a Request of a group would go."""
     group = group_named(view, name)
     own = next(square.cube for square in group.squares if square.owner == character)
     wild = any(square.owner == "wild" and not square.cube for square in group.squares)
     if own == "bane":
-        return f"The Bane on your square of {the(name)} goes."
+        return f"The Bane on your square of {with_article(name)} goes."
     if not own:
-        return f"A cube on your square of {the(name)}{', or on the wild one' if wild else ''}."
-    return f"A cube on the wild square of {the(name)}." if wild else nowhere(name)
+        return f"A cube on your square of {with_article(name)}{', or on the wild one' if wild else ''}."
+    return f"A cube on the wild square of {with_article(name)}." if wild else no_square(name)
 
 
-def nowhere(name: str) -> str:
-    """MW-4.2. That the cube of a Request of a group would go nowhere."""
-    return f"No free square of {the(name)}: no cube."
+def no_square(name: str) -> str:
+    """MW-4.2. Returns in words that the cube of a Request of a group would go nowhere."""
+    return f"No free square of {with_article(name)}: no cube."
 
 
 def group_named(view: CityView, name: str) -> GroupView:
-    """A group by its name."""
+    """Returns a group by its name."""
     home = DISTRICTS[GROUPS[GROUP[name]].district]
     return view.districts[DISTRICT[home.name]].groups[home.groups.index(GROUP[name])]
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """MW-3.5. The group whose Request the Temple takes next, and the cubes that it will have there."""
+    """MW-3.5. The group whose Request the Temple takes next, and the number of its cubes after that."""
 
     group: str
     cubes: int
@@ -193,7 +193,7 @@ class Taken:
 
 
 def taken_next(view: CityView) -> Taken | None:
-    """Whom the Temple takes next."""
+    """Returns what the Temple takes next; None without a Request, and after the end."""
     if not view.jobs or view.phase == "over":
         return None
     name = CARDS[view.jobs[-1]].group
@@ -201,6 +201,6 @@ def taken_next(view: CityView) -> Taken | None:
     return Taken(name, cubes + 1, cubes + 1 == view.temple_limit)
 
 
-def ability_at_work(view: CityView, line: int, words: str) -> DistrictView | None:
-    """MW-7.2. The district whose ability has that line."""
+def district_of_ability(view: CityView, line: int, words: str) -> DistrictView | None:
+    """MW-7.2. Returns the district whose ability has that line."""
     return next((one for one in view.districts if one.ability[line : line + 1] == (words,)), None)

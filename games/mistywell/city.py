@@ -1,4 +1,4 @@
-"""The city (MW-1.3, MW-1.4): districts in a ring, groups, squares, the fate track; and colours."""
+"""The map (MW-1.3, MW-1.4): districts in a circle, groups, squares and the fate track; colours of cubes."""
 
 import re
 import tomllib
@@ -11,27 +11,27 @@ from games.kit.values import dataclass
 CONTENT: Final = Path(__file__).parent / "content"
 
 CHARACTERS: Final = ("Witch", "Tinker", "Forester")
-"""MW-1.1. By seat."""
+"""MW-1.1. The names of the characters, by seat."""
 
 COLOURS: Final = ("purple", "orange", "green", "brown", "bane")
-"""Kinds of cubes. The first three are the characters' own, by seat."""
+"""The kinds of cubes. The first three are the characters' own, by seat."""
 BROWN: Final = 3
 BANE: Final = 4
 EMPTY: Final = -1
-"""A square without a cube."""
+"""The value of a square without a cube."""
 WILD: Final = 3
-"""MW-1.3. The owner of a wild square: everyone."""
+"""MW-1.3. The owner of a wild square: every seat."""
 
 CLOCK: Final = ("day", "night")
 SYMBOLS: Final = ("remedy", "mending", "harvest", "tale", "secret", "light")
 """What Requests need and Projects put out."""
 SPACES: Final = ("start", "plain", "fate", "ring")
-"""MW-1.4. What a space of the track can be."""
+"""MW-1.4. The kinds of spaces of the fate track."""
 
 
 @dataclass(frozen=True, slots=True)
 class District:
-    """A part of the city. `groups` are numbers; `beside` are the districts next door, by number."""
+    """A district. `groups`, and `beside` for its neighbours, are numbers."""
 
     name: str
     slug: str
@@ -45,7 +45,7 @@ class District:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """People who live in a district; `squares` are numbers."""
+    """A group of people who live in a district; `squares` are numbers."""
 
     name: str
     slug: str
@@ -56,7 +56,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Square:
-    """A square of a group; its owner is a seat, or WILD."""
+    """A square of a group; `owner` is a seat, or WILD."""
 
     name: str
     group: int
@@ -64,13 +64,13 @@ class Square:
 
 
 def slug(name: str) -> str:
-    """A name as answers write it: `Chalkboard Way` is chalkboard-way."""
+    """Returns a name as written in answers: `Chalkboard Way` is chalkboard-way."""
     words = "".join(letter if letter.isalnum() else " " for letter in re.sub("['’]", "", name.lower()))
     return "-".join(words.split())
 
 
 def _squares(groups: list[tuple[str, int]]) -> tuple[Square, ...]:
-    """A square for each character and the wild ones, group by group."""
+    """Returns a square for each character and the wild ones, group by group."""
     found = []
     for number, (name, wild) in enumerate(groups):
         for seat, character in enumerate(CHARACTERS):
@@ -122,18 +122,18 @@ def _districts() -> tuple[District, ...]:
 
 DISTRICTS: Final = _districts()
 DISTRICT: Final = {district.name: number for number, district in enumerate(DISTRICTS)}
-"""A district's number by its name."""
+"""District numbers by name."""
 GROUP: Final = {group.name: number for number, group in enumerate(GROUPS)}
-"""A group's number by its name."""
+"""Group numbers by name."""
 
 assert set(TRACK) <= set(SPACES), "A space of the fate track is one of " + ", ".join(SPACES)
 
 
 def own_square(group: int, seat: Seat) -> int:
-    """The square of a character in a group."""
+    """Returns the square of a character in a group."""
     return GROUPS[group].squares[seat]
 
 
 def wild_squares(group: int) -> tuple[int, ...]:
-    """The wild squares of a group."""
+    """Returns the wild squares of a group."""
     return GROUPS[group].squares[len(CHARACTERS) :]

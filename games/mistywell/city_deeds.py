@@ -1,4 +1,4 @@
-"""The verbs of the cards that concern the map: cubes, tokens, the Enforcer, the Temple's board, abilities."""
+"""Deeds of cards on the map: cubes, tokens, the Enforcer, the Temple's board, abilities."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -7,11 +7,11 @@ from typing import Final
 from games.kit.contract import Steps
 from games.kit.values import dataclass
 from games.mistywell import influence, temple
-from games.mistywell.asking import pick, squares
 from games.mistywell.cards import ABILITIES, Act
 from games.mistywell.city import BANE, DISTRICTS, GROUPS, SQUARES, WILD
 from games.mistywell.deed import Deed
-from games.mistywell.resolving import work
+from games.mistywell.questions import pick, square_options
+from games.mistywell.resolving import run_lines
 from games.mistywell.state import City
 from games.mistywell.story import AbilityUsed
 
@@ -19,18 +19,18 @@ EVERYWHERE: Final = tuple(range(len(DISTRICTS)))
 ROOM, YOURS = " and a free space or Fear", "a cube on your squares or a wild one"
 
 
-def districts(numbers: Iterable[int]) -> dict[str, int]:
-    """Districts as options."""
+def district_options(numbers: Iterable[int]) -> dict[str, int]:
+    """Returns districts as options, by slug."""
     return {DISTRICTS[number].slug: number for number in numbers}
 
 
-def near_groups(act: Act) -> tuple[int, ...]:
-    """The groups that “here” means: a Request's own, or those of a district."""
+def here_groups(act: Act) -> tuple[int, ...]:
+    """Returns the groups that “here” means: a Request's own, or those of a district."""
     return (act.group,) if act.group >= 0 else DISTRICTS[act.district].groups
 
 
-def groups(numbers: Iterable[int]) -> dict[str, int]:
-    """Groups as options."""
+def group_options(numbers: Iterable[int]) -> dict[str, int]:
+    """Returns groups as options, by slug."""
     return {GROUPS[number].slug: number for number in numbers}
 
 
@@ -42,7 +42,7 @@ class Spot:
     district: int = -1
 
     def of(self, s: City, act: Act) -> tuple[int, ...]:
-        """The districts that it can mean now."""
+        """Returns the districts that it can mean now."""
         if self.kind == "here":
             return (act.district,)
         if self.kind == "there":
@@ -63,13 +63,13 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Place(Deed):
-    """MW-4.2, MW-6.2. A cube onto the map; the Enforcer does not mind."""
+    """MW-4.2, MW-6.2. Places a cube on the map; the Enforcer does not prevent it."""
 
     spot: Spot
 
     def _groups(self, s: City, act: Act) -> list[int]:
         if self.spot.kind == "here":
-            return list(near_groups(act))
+            return list(here_groups(act))
         return influence.groups_in(self.spot.of(s, act))
 
     def possible(self, s: City, act: Act) -> bool:
@@ -80,10 +80,10 @@ class Place(Deed):
 
 
 @dataclass(frozen=True, slots=True)
-class Lift(Deed):
-    """MW-6.3. So many of one's cubes off the map: from `anywhere`, from one `district` or one `group`.
+class RemoveCubes(Deed):
+    """MW-6.3. Removes a number of own cubes from the map: `anywhere`, from one `district` or one `group`.
 
-    An aimed one takes some from a district that has room for Unity.
+    If aimed, some of them are from a district that has room for Unity.
     """
 
     number: int
@@ -93,70 +93,70 @@ class Lift(Deed):
     def aimed(self) -> Deed:
         return replace(self, aim=True)
 
-    def _lots(self, s: City, act: Act) -> dict[str, list[int]]:
-        """The cubes that may go together, by the place that they share: the fullest where none has enough."""
+    def _removable(self, s: City, act: Act) -> dict[str, list[int]]:
+        """Returns the cubes that may be removed together, by place; the fullest places if none has enough."""
         lots: dict[str, list[int]] = {}
         for square in s.own_cubes(act.seat):
             group = GROUPS[SQUARES[square].group]
             place = group.slug if self.scope == "group" else DISTRICTS[group.district].slug
             lots.setdefault("anywhere" if self.scope == "anywhere" else place, []).append(square)
         if self.aim:
-            lots = {place: lot for place, lot in lots.items() if roomy(s, lot)}
+            lots = {place: lot for place, lot in lots.items() if with_unity_room(s, lot)}
         most = min(self.number, max(map(len, lots.values()), default=0))
         return {place: lot for place, lot in lots.items() if len(lot) >= most}
 
     def possible(self, s: City, act: Act) -> bool:
         if len(s.own_cubes(act.seat)) < self.number:
             return False
-        return any(len(lot) >= self.number for lot in self._lots(s, act).values())
+        return any(len(lot) >= self.number for lot in self._removable(s, act).values())
 
     def useful(self, s: City, act: Act) -> bool:
-        return bool(self._lots(s, act))
+        return bool(self._removable(s, act))
 
-    def _wanted(self, cubes: int) -> str:
-        """What may be chosen to remove so many cubes from."""
+    def _requirement(self, cubes: int) -> str:
+        """Returns a description of the places that so many cubes can be removed from."""
         have = "a cube of yours" if cubes == 1 else f"{cubes} of your cubes"
         return f"a {self.scope} with {have}{ROOM * self.aim}"
 
     def do(self, s: City, act: Act) -> Steps[None]:
-        lots = self._lots(s, act)
+        lots = self._removable(s, act)
         if not lots:
             return
         act.lifted = ()
         most = min(self.number, *map(len, lots.values()))
-        lot = yield from pick(act, self.scope, lots, "MW-6.3", among=self._wanted(most))
+        choices = yield from pick(act, self.scope, lots, "MW-6.3", among=self._requirement(most))
         if self.scope != "anywhere":
-            act.there = influence.district_of(lot[0])
+            act.there = influence.district_of(choices[0])
         for left in range(most, 0, -1):
-            square = lot[0]
-            if left < len(lot):
-                square = yield from pick_lifted(s, act, lot, left, aim=self.aim)
-            lot = [one for one in lot if one != square]
-            lift(s, act, square)
+            square = choices[0]
+            if left < len(choices):
+                square = yield from pick_cube(s, act, choices, left, aim=self.aim)
+            choices = [one for one in choices if one != square]
+            remove_cube(s, act, square)
 
 
-def roomy(s: City, lot: Iterable[int]) -> list[int]:
-    """MW-6.1. The squares whose district has room for Unity."""
+def with_unity_room(s: City, lot: Iterable[int]) -> list[int]:
+    """MW-6.1. Returns the squares whose district has room for Unity."""
     return [square for square in lot if s.unity_fits(influence.district_of(square))]
 
 
-def pick_lifted(s: City, act: Act, lot: list[int], left: int, *, aim: bool, among: str = YOURS) -> Steps[int]:
-    """MW-7.6. A cube to remove; the last of an aimed price, if none before was, is where Unity has room."""
+def pick_cube(s: City, act: Act, lot: list[int], left: int, *, aim: bool, among: str = YOURS) -> Steps[int]:
+    """MW-7.6. Asks for a cube to remove; at least one of an aimed price is where Unity has room."""
     if aim and left == 1 and not any(map(s.unity_fits, act.lifted)):
-        lot, among = roomy(s, lot), "a cube beside a free space or Fear"
-    square: int = yield from pick(act, "lift", squares(lot), "MW-6.3", left=left, among=among)
+        lot, among = with_unity_room(s, lot), "a cube beside a free space or Fear"
+    square: int = yield from pick(act, "lift", square_options(lot), "MW-6.3", left=left, among=among)
     return square
 
 
-def lift(s: City, act: Act, square: int) -> None:
-    """A cube off the map; its district is one of “them” from now on."""
-    influence.lift(s, act.seat, square)
+def remove_cube(s: City, act: Act, square: int) -> None:
+    """Removes a cube from the map; “them” includes its district from now on."""
+    influence.remove_cube(s, act.seat, square)
     act.lifted += (influence.district_of(square),)
 
 
 @dataclass(frozen=True, slots=True)
-class LiftEach(Deed):
-    """MW-6.3. One of one's cubes from each of so many districts; an aimed one finds room for Unity in one."""
+class RemoveFromEach(Deed):
+    """MW-6.3. Removes an own cube from each of several districts; if aimed, one has room for Unity."""
 
     number: int
     aim: bool = False
@@ -167,7 +167,7 @@ class LiftEach(Deed):
     def possible(self, s: City, act: Act) -> bool:
         own = s.own_cubes(act.seat)
         homes = {influence.district_of(square) for square in own}
-        return len(homes) >= self.number and bool(roomy(s, own) or not self.aim)
+        return len(homes) >= self.number and bool(with_unity_room(s, own) or not self.aim)
 
     def useful(self, s: City, act: Act) -> bool:
         return bool(s.own_cubes(act.seat))
@@ -180,14 +180,14 @@ class LiftEach(Deed):
             if not rest:
                 return
             among = "a cube from another district" if act.lifted else YOURS
-            lift(s, act, (yield from pick_lifted(s, act, rest, left, aim=self.aim, among=among)))
+            remove_cube(s, act, (yield from pick_cube(s, act, rest, left, aim=self.aim, among=among)))
 
 
 @dataclass(frozen=True, slots=True)
-class LiftOfPlayers(Deed):
-    """MW-6.3. A cube of each of so many players from one district; one on a wild square is anybody's.
+class RemoveOfPlayers(Deed):
+    """MW-6.3. Removes a cube of each of several players from one district; a wild one counts as anybody's.
 
-    The district of an aimed one has room for Unity.
+    If aimed, the district has room for Unity.
     """
 
     number: int
@@ -196,8 +196,8 @@ class LiftOfPlayers(Deed):
     def aimed(self) -> Deed:
         return replace(self, aim=True)
 
-    def _rest(self, s: City, district: int, lifted: tuple[int, ...]) -> list[int]:
-        """The cubes of a district that may go beside those already chosen."""
+    def _remaining(self, s: City, district: int, lifted: tuple[int, ...]) -> list[int]:
+        """Returns the cubes of a district that may be removed with those already chosen."""
         taken = {SQUARES[square].owner for square in lifted} - {WILD}
         own = [square for group in DISTRICTS[district].groups for square in GROUPS[group].squares]
         return [
@@ -206,34 +206,34 @@ class LiftOfPlayers(Deed):
             if s.stands(square) and square not in lifted and SQUARES[square].owner not in taken
         ]
 
-    def _enough(self, s: City, district: int) -> bool:
-        """Whether so many players have a cube there."""
-        owners = [SQUARES[square].owner for square in self._rest(s, district, ())]
+    def _has_enough(self, s: City, district: int) -> bool:
+        """Returns whether enough players have a cube in a district."""
+        owners = [SQUARES[square].owner for square in self._remaining(s, district, ())]
         return len({owner for owner in owners if owner != WILD}) + owners.count(WILD) >= self.number
 
-    def _found(self, s: City) -> list[int]:
-        return [one for one in EVERYWHERE if self._enough(s, one) and (s.unity_fits(one) or not self.aim)]
+    def _districts(self, s: City) -> list[int]:
+        return [one for one in EVERYWHERE if self._has_enough(s, one) and (s.unity_fits(one) or not self.aim)]
 
     def possible(self, s: City, act: Act) -> bool:
-        return bool(self._found(s))
+        return bool(self._districts(s))
 
     def do(self, s: City, act: Act) -> Steps[None]:
-        if not (found := self._found(s)):
+        if not (found := self._districts(s)):
             return
         among = f"a district with cubes of {self.number} players{ROOM * self.aim}"
-        act.there = yield from pick(act, "district", districts(found), "MW-6.3", among=among)
+        act.there = yield from pick(act, "district", district_options(found), "MW-6.3", among=among)
         lifted: tuple[int, ...] = ()
         for left in range(self.number, 0, -1):
-            rest = self._rest(s, act.there, lifted)
+            rest = self._remaining(s, act.there, lifted)
             among = "a cube of another player" if lifted else "a cube of any player"
-            square = yield from pick(act, "lift", squares(rest), "MW-6.3", left=left, among=among)
+            square = yield from pick(act, "lift", square_options(rest), "MW-6.3", left=left, among=among)
             lifted += (square,)
-            lift(s, act, square)
+            remove_cube(s, act, square)
 
 
 @dataclass(frozen=True, slots=True)
 class RemoveBane(Deed):
-    """MW-5.4. A Bane off the map: of `yours`, from `here`, or from `any` square."""
+    """MW-5.4. Removes a Bane from the map: of `yours`, from `here`, or from `any` square."""
 
     scope: str
 
@@ -243,15 +243,15 @@ class RemoveBane(Deed):
         banes = [square for square, cube in enumerate(s.squares) if cube == BANE]
         if self.scope == "any":
             return banes
-        return [square for square in banes if SQUARES[square].group in near_groups(act)]
+        return [square for square in banes if SQUARES[square].group in here_groups(act)]
 
     def possible(self, s: City, act: Act) -> bool:
         return bool(self._squares(s, act))
 
     def do(self, s: City, act: Act) -> Steps[None]:
         if found := self._squares(s, act):
-            square = yield from pick(act, "cleanse", squares(found), "MW-5.4")
-            influence.lift(s, act.seat, square)
+            square = yield from pick(act, "cleanse", square_options(found), "MW-5.4")
+            influence.remove_cube(s, act.seat, square)
 
 
 # The Enforcer and tokens
@@ -259,7 +259,7 @@ class RemoveBane(Deed):
 
 @dataclass(frozen=True, slots=True)
 class MoveEnforcer(Deed):
-    """MW-6.2. To another district, or one step from where he is."""
+    """MW-6.2. Moves the Enforcer to another district, or to a neighbouring one."""
 
     spot: Spot
 
@@ -273,12 +273,12 @@ class MoveEnforcer(Deed):
 
     def do(self, s: City, act: Act) -> Steps[None]:
         if found := self._options(s, act):
-            temple.move_enforcer(s, (yield from pick(act, "enforcer", districts(found), "MW-6.2")))
+            temple.move_enforcer(s, (yield from pick(act, "enforcer", district_options(found), "MW-6.2")))
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceUnity(Deed):
-    """MW-6.1."""
+    """MW-6.1. Places Unity in a district that has room for it."""
 
     spot: Spot
 
@@ -290,23 +290,23 @@ class PlaceUnity(Deed):
 
     def do(self, s: City, act: Act) -> Steps[None]:
         if found := self._options(s, act):
-            temple.place_unity(s, (yield from pick(act, "unity", districts(found), "MW-6.1")))
+            temple.place_unity(s, (yield from pick(act, "unity", district_options(found), "MW-6.1")))
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceFear(Deed):
-    """MW-6.1."""
+    """MW-6.1. Places Fear in a district."""
 
     spot: Spot
 
     def do(self, s: City, act: Act) -> Steps[None]:
-        district = yield from pick(act, "fear", districts(self.spot.of(s, act)), "MW-6.1")
+        district = yield from pick(act, "fear", district_options(self.spot.of(s, act)), "MW-6.1")
         temple.place_fear(s, district)
 
 
 @dataclass(frozen=True, slots=True)
 class Turn(Deed):
-    """MW-6.1. Any Fear token to Unity, or any Unity token to Fear."""
+    """MW-6.1. Turns any Fear token to Unity, or any Unity token to Fear."""
 
     to_unity: bool
 
@@ -320,13 +320,13 @@ class Turn(Deed):
     def do(self, s: City, act: Act) -> Steps[None]:
         if found := self._options(s, act):
             to = "Unity" if self.to_unity else "Fear"
-            district = yield from pick(act, "turn", districts(found), "MW-6.1", to=to)
+            district = yield from pick(act, "turn", district_options(found), "MW-6.1", to=to)
             temple.turn_token(s, district, to_unity=self.to_unity)
 
 
 @dataclass(frozen=True, slots=True)
 class RemoveFear(Deed):
-    """MW-6.1. A Fear token off the map."""
+    """MW-6.1. Removes a Fear token from the map."""
 
     spot: Spot
 
@@ -338,7 +338,7 @@ class RemoveFear(Deed):
 
     def do(self, s: City, act: Act) -> Steps[None]:
         if found := self._options(s, act):
-            temple.remove_fear(s, (yield from pick(act, "calm", districts(found), "MW-6.1")))
+            temple.remove_fear(s, (yield from pick(act, "calm", district_options(found), "MW-6.1")))
 
 
 # The Temple's board
@@ -346,13 +346,13 @@ class RemoveFear(Deed):
 
 @dataclass(frozen=True, slots=True)
 class RemoveTemple(Deed):
-    """MW-3.5. So many cubes off the Temple's board: of this group, or of any."""
+    """MW-3.5. Removes cubes from the Temple's board: of the groups `here`, or of any."""
 
     here: bool
     number: int = 1
 
     def _options(self, s: City, act: Act) -> list[int]:
-        near = near_groups(act) if self.here else range(len(GROUPS))
+        near = here_groups(act) if self.here else range(len(GROUPS))
         return [group for group in near if s.temple[group]]
 
     def possible(self, s: City, act: Act) -> bool:
@@ -364,27 +364,27 @@ class RemoveTemple(Deed):
     def do(self, s: City, act: Act) -> Steps[None]:
         for left in range(self.number, 0, -1):
             if found := self._options(s, act):
-                group = yield from pick(act, "untemple", groups(found), "MW-3.5", left=left)
+                group = yield from pick(act, "untemple", group_options(found), "MW-3.5", left=left)
                 temple.remove_temple(s, group)
 
 
 @dataclass(frozen=True, slots=True)
 class AddTemple(Deed):
-    """MW-3.5. A cube onto the Temple's board: `scope` is here, any or named."""
+    """MW-3.5. Adds a cube to the Temple's board; `scope` is here, any or named."""
 
     scope: str
     group: int = -1
 
     def do(self, s: City, act: Act) -> Steps[None]:
-        among = {"here": near_groups(act), "any": range(len(GROUPS)), "named": (self.group,)}[self.scope]
-        temple.add_temple(s, (yield from pick(act, "temple", groups(among), "MW-3.5")))
+        candidates = {"here": here_groups(act), "any": range(len(GROUPS)), "named": (self.group,)}[self.scope]
+        temple.add_temple(s, (yield from pick(act, "temple", group_options(candidates), "MW-3.5")))
 
 
 # Abilities
 
 
 class UseAbility(Deed):
-    """MW-7.2. The ability of a friendly district that the Enforcer does not rule."""
+    """MW-7.2. Uses the ability of a friendly district that the Enforcer does not rule."""
 
     def _options(self, s: City, act: Act) -> list[int]:
         return [district for district in s.friendly(act.seat) if not s.barred(district)]
@@ -394,6 +394,6 @@ class UseAbility(Deed):
 
     def do(self, s: City, act: Act) -> Steps[None]:
         if found := self._options(s, act):
-            district = yield from pick(act, "ability", districts(found), "MW-7.2")
+            district = yield from pick(act, "ability", district_options(found), "MW-7.2")
             s.tell(AbilityUsed(act.seat, DISTRICTS[district].slug))
-            yield from work(s, Act(act.seat, act.card, district=district), ABILITIES[district])
+            yield from run_lines(s, Act(act.seat, act.card, district=district), ABILITIES[district])

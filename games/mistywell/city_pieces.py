@@ -1,4 +1,4 @@
-"""The city as pieces: districts round the Temple, in each its groups, on each group its squares."""
+"""The map as pieces: districts round the Temple, with their groups and squares."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from games.kit.pieces import Piece, made_once
 from games.mistywell import captions
-from games.mistywell.choices import Aims, Taken, taken_next
+from games.mistywell.choices import MapChoices, Taken, taken_next
 from games.mistywell.city import DISTRICTS, GROUPS, TRACK
 from games.mistywell.faces import COLOUR
 from games.mistywell.state import TEMPLE
@@ -14,10 +14,10 @@ from games.mistywell.view import CityView, DistrictView, GroupView, SquareView
 
 FOLDER: Final = "games/mistywell/city"
 RING: Final = (0, 1, 2, 5, 4, 3)
-"""Districts in the order of the page, which goes round the Temple with the clock."""
+"""Districts in the order of the page; they are numbered clockwise round the Temple."""
 
-HOME: Final = {group.name: DISTRICTS[group.district].slug for group in GROUPS}
-"""The district of a group, by its name."""
+DISTRICT_BY_GROUP: Final = {group.name: DISTRICTS[group.district].slug for group in GROUPS}
+"""The slugs of districts, by the name of a group."""
 
 TOKENS: Final = ("unity", "fear", "empty")
 
@@ -25,7 +25,7 @@ Found = tuple[tuple[str, Piece], ...]
 
 
 class City(NamedTuple):
-    """The map: the time of day by its id, districts above and below the Temple."""
+    """Element ids of the map: the sky (time of day), the districts above and below the Temple, the Temple."""
 
     sky: str
     above: tuple[str, ...]
@@ -34,9 +34,9 @@ class City(NamedTuple):
 
 
 class District(NamedTuple):
-    """A district: its tokens, its groups by id; `answer` is what a tap on it says, "" to look at it near by.
+    """A district with its tokens, and its groups by id; `answer` is that of a tap, "" if it opens the sheet.
 
-    `looks` are classes; `lit`: something can be chosen here; `said` is for those who listen.
+    `looks` are CSS classes; `lit`: something can be chosen here; `said` is for screen readers.
     """
 
     slug: str
@@ -57,7 +57,7 @@ class Pips(NamedTuple):
 
 
 class Square(NamedTuple):
-    """A square, whose it is by colour, and the colour of its cube; `look`: pick, fresh, gone or ""."""
+    """A square, its owner by colour, and the colour of its cube; `look`: pick, fresh, gone or ""."""
 
     name: str
     owner: str
@@ -78,7 +78,7 @@ class Group(NamedTuple):
 
 
 class Space(NamedTuple):
-    """A space of the track, and where it is drawn; `here`: the tracker stands on it."""
+    """A space of the track, and where it is drawn; `here`: the tracker is on it."""
 
     symbol: str
     x: int
@@ -86,20 +86,22 @@ class Space(NamedTuple):
 
 
 class Temple(NamedTuple):
-    """The fate track, how far the next ball and ring are (None after the end), whom the Temple takes next."""
+    """The fate track, the spaces to the next ball and ring (None after the end), the Temple's next."""
 
     spaces: tuple[Space, ...]
     ahead: tuple[int, int] | None
     takes: Taken | None
 
 
-def city(view: CityView, aims: Aims, fresh: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, Piece]]:
-    """The map; `fresh` are the squares that changed of late, by district."""
+def city(
+    view: CityView, on_map: MapChoices, fresh: Mapping[str, tuple[str, ...]]
+) -> Iterator[tuple[str, Piece]]:
+    """Yields the pieces of the map; `fresh` are the squares that changed recently, by district."""
     taken = taken_next(view)
-    home = HOME[taken.group] if taken else ""
+    taken_district = DISTRICT_BY_GROUP[taken.group] if taken else ""
     for number, one in enumerate(view.districts):
-        chosen = aims.can.get(number, ""), aims.within.get(number, ())
-        group = taken.group if taken and one.slug == home else ""
+        chosen = on_map.can.get(number, ""), on_map.within.get(number, ())
+        group = taken.group if taken and one.slug == taken_district else ""
         yield from district(one, group, *chosen, fresh.get(one.slug, ()))
     over = view.phase == "over"
     ahead = None if over else (view.to_fate, view.to_ring)
@@ -112,7 +114,7 @@ def city(view: CityView, aims: Aims, fresh: Mapping[str, tuple[str, ...]]) -> It
 def district(
     one: DistrictView, taken: str, answer: str, within: tuple[str, ...], fresh: tuple[str, ...]
 ) -> Found:
-    """A district and its groups; of the group `taken` the Temple takes a Request next."""
+    """Returns the pieces of a district and its groups; the Temple takes a Request of group `taken` next."""
     enforcer = "" if not one.enforcer else "rules" if one.barred else "tame"
     groups = {
         f"g-{group.slug}": Piece(
@@ -135,7 +137,7 @@ def district(
         answer=answer,
         looks=" ".join(look for look, so in looks.items() if so),
         lit=lit,
-        said=heard(one),
+        said=spoken(one),
     )
     return (*groups.items(), (f"d-{one.slug}", Piece(f"{FOLDER}.district", drawn)))
 
@@ -143,34 +145,34 @@ def district(
 def group_on_map(
     group: GroupView, taken: bool, enforcer: str, within: Sequence[str], fresh: Sequence[str]
 ) -> Group:
-    """A group as it stands on the map."""
+    """Returns a group as drawn on the map."""
     squares = tuple(
-        square(one, "pick" if one.name in within else news_of(one) if one.name in fresh else "")
+        square(one, "pick" if one.name in within else change_look(one) if one.name in fresh else "")
         for one in group.squares
     )
     cubes = "".join(f"{one.owner} square, {one.cube}; " for one in group.squares if one.cube)
-    said = f": {cubes}{captions.temple_cubes(group.temple, TEMPLE)}. "
-    return Group(group.name, group.emblem, taken, pips(group.temple), squares, enforcer, said)
+    label = f": {cubes}{captions.temple_cubes(group.temple, TEMPLE)}. "
+    return Group(group.name, group.emblem, taken, pips(group.temple), squares, enforcer, label)
 
 
-def news_of(one: SquareView) -> str:
-    """How a square looks that changed of late: what came is there, or what was there is gone."""
+def change_look(one: SquareView) -> str:
+    """Returns the look of a square that changed recently: fresh if something came, gone if it left."""
     return "fresh" if one.cube else "gone"
 
 
 def square(one: SquareView, look: str = "") -> Square:
-    """A square as it is drawn."""
+    """Returns a square as drawn."""
     return Square(one.name, COLOUR[one.owner], one.cube, look)
 
 
 def tokens(one: DistrictView) -> tuple[str, ...]:
-    """The spaces of a district, by what lies there."""
+    """Returns what lies on the spaces of a district."""
     counts = (one.unity, one.fear, one.spaces - one.unity - one.fear)
     return tuple(token for token, count in zip(TOKENS, counts) for _ in range(count))
 
 
-def heard(one: DistrictView) -> str:
-    """What is said of a district to those who listen."""
+def spoken(one: DistrictView) -> str:
+    """Returns a district in words, for screen readers."""
     harmless = "" if one.barred else ", harmless"
     enforcer = f"The Enforcer is here{harmless}. " if one.enforcer else ""
     return f". {captions.tokens(one)}{one.spaces - one.unity - one.fear} free. {enforcer}"
@@ -178,17 +180,17 @@ def heard(one: DistrictView) -> str:
 
 @cache
 def pips(count: int, *, over: bool = False) -> Pips:
-    """So many cubes of the Temple; once the game is over, none is near to Fear."""
+    """Returns the Temple's cubes of a group; once the game is over, none is close to Fear."""
     return Pips(tuple(n < count for n in range(TEMPLE - 1)), count == TEMPLE - 1 and not over)
 
 
 @cache
 def spaces(tracker: int) -> tuple[Space, ...]:
-    """The track with the tracker on it."""
+    """Returns the track with the tracker on it."""
     return tuple(Space(symbol, 20 * n + 10, n == tracker) for n, symbol in enumerate(TRACK))
 
 
 ABOVE: Final = tuple(f"d-{DISTRICTS[number].slug}" for number in RING[:3])
 BELOW: Final = tuple(f"d-{DISTRICTS[number].slug}" for number in RING[3:])
 CITY: Final = Piece(f"{FOLDER}.city", City("sky", ABOVE, "temple", BELOW))
-"""What stands where in the city never changes."""
+"""The layout of the map, which never changes."""

@@ -1,4 +1,4 @@
-"""What can happen in Mistywell to the city and the Temple: one fact each; places are named by their slugs."""
+"""Facts about the city and the Temple; places are named by their slugs."""
 
 from typing import ClassVar
 
@@ -9,7 +9,7 @@ from games.kit.values import dataclass
 
 @dataclass(frozen=True, slots=True)
 class UnityPlaced(Fact):
-    """MW-6.1. Unity came to a district; `turned`: it was Fear."""
+    """MW-6.1. Unity was placed in a district; `turned`: it was Fear."""
 
     KIND: ClassVar[str] = "unity"
     district: str
@@ -18,7 +18,7 @@ class UnityPlaced(Fact):
 
 @dataclass(frozen=True, slots=True)
 class FearPlaced(Fact):
-    """MW-6.1. Fear came to a district; `turned`: it was Unity."""
+    """MW-6.1. Fear was placed in a district; `turned`: it was Unity."""
 
     KIND: ClassVar[str] = "fear"
     district: str
@@ -27,7 +27,7 @@ class FearPlaced(Fact):
 
 @dataclass(frozen=True, slots=True)
 class FearFoundNoRoom(Fact):
-    """MW-6.1. Fear found no room and nothing to turn."""
+    """MW-6.1. Fear found no room, and no Unity to turn."""
 
     KIND: ClassVar[str] = "no_room"
     district: str
@@ -35,7 +35,7 @@ class FearFoundNoRoom(Fact):
 
 @dataclass(frozen=True, slots=True)
 class FearRemoved(Fact):
-    """MW-6.1. A Fear token left the map."""
+    """MW-6.1. A Fear token was removed from the map."""
 
     KIND: ClassVar[str] = "calm"
     district: str
@@ -43,7 +43,7 @@ class FearRemoved(Fact):
 
 @dataclass(frozen=True, slots=True)
 class EnforcerMoved(Fact):
-    """MW-6.2. The Enforcer went from `source` to a district."""
+    """MW-6.2. The Enforcer moved from `source` to a district."""
 
     KIND: ClassVar[str] = "enforcer"
     district: str
@@ -52,7 +52,7 @@ class EnforcerMoved(Fact):
 
 @dataclass(frozen=True, slots=True)
 class TempleCubeAdded(Fact):
-    """MW-3.5. A cube on the Temple's board; the group has so many."""
+    """MW-3.5. A cube was added to the Temple's board; `cubes` is the new number of the group."""
 
     KIND: ClassVar[str] = "temple"
     group: str
@@ -61,7 +61,7 @@ class TempleCubeAdded(Fact):
 
 @dataclass(frozen=True, slots=True)
 class TempleCubeRemoved(Fact):
-    """MW-5.1. A cube left the Temple's board."""
+    """MW-5.1. A cube was removed from the Temple's board; `cubes` is the new number of the group."""
 
     KIND: ClassVar[str] = "untemple"
     group: str
@@ -70,7 +70,7 @@ class TempleCubeRemoved(Fact):
 
 @dataclass(frozen=True, slots=True)
 class ClockFlipped(Fact):
-    """Day became night, or night day."""
+    """The Clock was flipped; `now` is the new time of day."""
 
     KIND: ClassVar[str] = "clock"
     now: str
@@ -78,7 +78,7 @@ class ClockFlipped(Fact):
 
 @dataclass(frozen=True, slots=True)
 class TrackerMoved(Fact):
-    """MW-5.3, MW-7.1. The tracker is on a space: `plain`, `start`, `fate` or `ring`; `back`: it went back."""
+    """MW-5.3, MW-7.1. The tracker moved to a space, `plain`, `start`, `fate` or `ring`, or moved `back`."""
 
     KIND: ClassVar[str] = "tracker"
     seat: Seat

@@ -1,4 +1,4 @@
-"""Cubes and pools (MW-5.1, MW-5.2): plain moves that never ask."""
+"""Moves cubes between pools (MW-5.1, MW-5.2), without asking."""
 
 from typing import Final
 
@@ -11,38 +11,38 @@ OWN_FIRST: Final = tuple(
     (seat, *(other for other in range(SEATS) if other != seat), BROWN) for seat in range(SEATS)
 )
 
-"""The order in which cubes leave the Effort Pool for a timer or as Fate: they come home."""
+"""The order in which cubes leave the Effort Pool for a timer or as Fate: own ones first, which come home."""
 BROWN_FIRST: Final = tuple((BROWN, *reversed(order[:-1])) for order in OWN_FIRST)
-"""The order in which cubes are paid, or go onto the map."""
+"""The order in which cubes are paid, or go onto the map: brown ones first."""
 
 
 def count(pool: Pool) -> int:
-    """The cubes of a pool that are not Bane."""
+    """Returns the number of cubes in a pool that are not Banes."""
     return pool[0] + pool[1] + pool[2] + pool[3]
 
 
 def take(pool: Pool, amount: int, order: tuple[int, ...]) -> Pool:
-    """Takes up to so many cubes out of a pool, colour by colour."""
+    """Takes up to `amount` cubes out of a pool, colour by colour in the given order, and returns them."""
     taken = [0] * len(COLOURS)
     for colour in order:
-        there = pool[colour]
-        if there >= amount:
-            taken[colour], pool[colour] = amount, there - amount
+        available = pool[colour]
+        if available >= amount:
+            taken[colour], pool[colour] = amount, available - amount
             break
-        if there:
-            taken[colour], pool[colour] = there, 0
-            amount -= there
+        if available:
+            taken[colour], pool[colour] = available, 0
+            amount -= available
     return taken
 
 
-def put(pool: Pool, cubes: Pool) -> None:
-    """Puts cubes into a pool."""
+def add(pool: Pool, cubes: Pool) -> None:
+    """Adds cubes to a pool."""
     for colour, amount in enumerate(cubes):
         pool[colour] += amount
 
 
 def send_home(s: City, cubes: Pool | tuple[int, ...]) -> None:
-    """MW-5.1. Cubes go to where they come from: a character's Effort, the Reserve, the Banes' supply."""
+    """MW-5.1. Sends cubes home: to the Effort of their characters, the Reserve, and the Banes' supply."""
     for seat in range(SEATS):
         s.effort[seat][seat] += cubes[seat]
     s.reserve += cubes[BROWN]
@@ -50,40 +50,40 @@ def send_home(s: City, cubes: Pool | tuple[int, ...]) -> None:
 
 
 def gain(s: City, seat: Seat, pool: Pool, name: str, amount: int) -> None:
-    """MW-5.1. Brown cubes from the Reserve, as far as it reaches."""
-    given = min(amount, s.reserve)
-    if given > 0:
-        s.reserve -= given
-        pool[BROWN] += given
-        s.tell(Gained(seat, name, given))
-        if given < amount:
+    """MW-5.1. Moves brown cubes from the Reserve to a pool, as far as the Reserve has any."""
+    gained = min(amount, s.reserve)
+    if gained > 0:
+        s.reserve -= gained
+        pool[BROWN] += gained
+        s.tell(Gained(seat, name, gained))
+        if gained < amount:
             s.tell(Missed(seat, f"gain more {name}", "rest"))
 
 
 def gain_supply(s: City, seat: Seat, amount: int) -> None:
-    """MW-5.1."""
+    """MW-5.1. Gains Supply."""
     gain(s, seat, s.supply[seat], "Supply", amount)
 
 
 def gain_effort(s: City, seat: Seat, amount: int) -> None:
-    """MW-5.1."""
+    """MW-5.1. Gains Effort."""
     gain(s, seat, s.effort[seat], "Effort", amount)
 
 
 def gain_fate(s: City, seat: Seat, amount: int) -> None:
-    """MW-5.2. Effort becomes Fate; for each missing cube a Bane does, while there are any."""
+    """MW-5.2. Suffers Fate: Effort becomes Fate, and for each missing cube a Bane, while there are any."""
     taken = take(s.effort[seat], amount, OWN_FIRST[seat])
     found = count(taken)
     banes = min(amount - found, s.banes)
     taken[BANE] = banes
     s.banes -= banes
-    put(s.fate[seat], taken)
+    add(s.fate[seat], taken)
     if found + banes:
         s.tell(Gained(seat, "Fate", found + banes, banes))
 
 
 def lose_fate(s: City, seat: Seat, amount: int) -> None:
-    """MW-5.2. Fate, never Bane, goes home."""
+    """MW-5.2. Loses Fate: its cubes go home, never a Bane."""
     taken = take(s.fate[seat], amount, OWN_FIRST[seat])
     if lost := count(taken):
         send_home(s, taken)
@@ -91,17 +91,17 @@ def lose_fate(s: City, seat: Seat, amount: int) -> None:
 
 
 def move(s: City, seat: Seat, source: str, target: str, amount: int) -> None:
-    """Cubes from a pool to another of the same seat: `Effort` to `Supply`, or back."""
+    """Moves cubes between two pools of a seat: `Effort` to `Supply`, or back."""
     pools = {"Effort": s.effort[seat], "Supply": s.supply[seat]}
     order = OWN_FIRST[seat] if source == "Effort" else BROWN_FIRST[seat]
     taken = take(pools[source], amount, order)
-    put(pools[target], taken)
+    add(pools[target], taken)
     if moved := count(taken):
         s.tell(Shifted(seat, source, target, moved))
 
 
 def payments(s: City, seat: Seat, amount: int, timer: int = 0) -> list[Pool]:
-    """MW-3.2. Every way to pay with cubes of the Supply Pool that leaves a timer's cubes; brown ones first.
+    """MW-3.2. Returns all payments from the Supply Pool that leave enough Effort for a timer; brown first.
 
     Own cubes that are paid come home and may be set on the timer.
     """
@@ -123,13 +123,13 @@ def payments(s: City, seat: Seat, amount: int, timer: int = 0) -> list[Pool]:
 
 
 def pay(s: City, seat: Seat, cubes: Pool) -> None:
-    """MW-3.2. Cubes leave the Supply Pool and go home."""
+    """MW-3.2. Pays with cubes of the Supply Pool, which go home."""
     for colour, amount in enumerate(cubes):
         s.supply[seat][colour] -= amount
     send_home(s, cubes)
 
 
-def written(cubes: Pool) -> str:
-    """Cubes as an answer writes them: `brown=2 purple=1`."""
+def cubes_text(cubes: Pool) -> str:
+    """Returns cubes as written in answers: `brown=2 purple=1`."""
     named = [f"{COLOURS[colour]}={cubes[colour]}" for colour in (BROWN, 0, 1, 2, BANE) if cubes[colour]]
     return " ".join(named) or "nothing"

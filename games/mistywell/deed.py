@@ -1,4 +1,4 @@
-"""What every verb of the cards says of itself: whether it can be done, does anything, and what it leaves."""
+"""The base class of deeds, the verbs of cards: requirements, effects, and the states after them."""
 
 from collections.abc import Callable, Iterator
 
@@ -8,49 +8,49 @@ from games.mistywell.state import City
 
 
 class Deed:
-    """A verb."""
+    """A deed: what one verb of a card does."""
 
     def possible(self, s: City, act: Act) -> bool:
-        """MW-4.4. Whether all of it can be done: what an optional cost asks for."""
+        """MW-4.4. Returns whether it can be done in full, as a price requires."""
         return True
 
     def useful(self, s: City, act: Act) -> bool:
-        """Whether anything at all would happen: what is not is never offered."""
+        """Returns whether it would do anything at all; if not, it is never offered."""
         return self.possible(s, act)
 
     def do(self, s: City, act: Act) -> Steps[None]:
-        """MW-4.4. Does it, as far as possible."""
+        """MW-4.4. Does it as far as possible."""
         raise NotImplementedError
 
     def after(self, s: City, act: Act) -> Iterator[tuple[City, Act]]:
-        """MW-7.6. Copies of the table after it, as many as leave others a different Effort or Reserve.
+        """MW-7.6. Yields copies of the state after it, one for each Effort or Reserve it may leave others.
 
-        None where it ends the game.
+        Yields none if it ends the game.
         """
-        world, worker = s.copy(), act.done_by(act.seat, act.by)
-        steps = self.do(world, worker)
+        next_state, next_act = s.copy(), act.done_by(act.seat, act.by)
+        steps = self.do(next_state, next_act)
         try:
             question = next(steps)
             while True:
                 answers = {seat: ask.parse(ask.default) for seat, ask in question.asks().items()}
                 question = steps.send(answers)
         except StopIteration:
-            yield world, worker
+            yield next_state, next_act
         except Ended:
             return
 
     def sure(self, s: City, act: Act, then: Callable[[City, Act], bool]) -> "Deed | None":
-        """MW-7.6. As much of its choice as something is sure to be so after, if any of it is."""
-        return self if surely(s, act, self, then) else None
+        """MW-7.6. Returns it with the choices after which `then` is sure to hold; None if there are none."""
+        return self if is_sure(s, act, self, then) else None
 
     def aimed(self) -> "Deed":
-        """MW-7.6. The same as a price of Unity where its cubes stood: some are taken where there is room."""
+        """MW-7.6. Returns it as a price of Unity where its cubes stood: one stands where Unity has room."""
         return self
 
 
-def surely(s: City, act: Act, first: Deed, then: Callable[[City, Act], bool]) -> bool:
-    """MW-4.4, MW-7.6. Whether something is so after all of a deed is done, however it is done."""
+def is_sure(s: City, act: Act, first: Deed, then: Callable[[City, Act], bool]) -> bool:
+    """MW-4.4, MW-7.6. Returns whether a deed can be done in full, and `then` holds however it is done."""
     if not first.possible(s, act):
         return False
-    worlds = list(first.after(s, act))
-    return bool(worlds) and all(then(world, worker) for world, worker in worlds)
+    outcomes = list(first.after(s, act))
+    return bool(outcomes) and all(then(next_state, next_act) for next_state, next_act in outcomes)

@@ -1,4 +1,4 @@
-"""The verbs of the cards that concern cubes and cards: one class each, with what they need to be possible."""
+"""Deeds of cards on cubes and cards: one class each, with what they require."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -8,11 +8,11 @@ from games.kit.asks import Choose
 from games.kit.contract import Seat, Steps, choose
 from games.kit.values import dataclass
 from games.mistywell import cubes, jobs, temple
-from games.mistywell.asking import about, pick
 from games.mistywell.cards import REQUESTS, Act, in_order
 from games.mistywell.city import BANE
 from games.mistywell.cubes import count
 from games.mistywell.deed import Deed
+from games.mistywell.questions import pick, question_detail
 from games.mistywell.resolving import advance, retreat
 from games.mistywell.state import City, Slot
 from games.mistywell.story import (
@@ -39,13 +39,13 @@ EACH: Final[dict[str, Callable[[City, Seat], int]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """So many, or so many for each of something."""
+    """A fixed number, or a number for each of something."""
 
     number: int
     each: str = ""
 
     def of(self, s: City, seat: Seat) -> int:
-        """How many that is now."""
+        """Returns the amount for a seat now."""
         return self.number * EACH[self.each](s, seat) if self.each else self.number
 
 
@@ -54,20 +54,20 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class Gain(Deed):
-    """MW-5.1, MW-5.2. Gain Supply or Effort, or suffer Fate."""
+    """MW-5.1, MW-5.2. Gains Supply or Effort, or suffers Fate."""
 
     pool: str
     amount: Amount
 
-    def _most(self, s: City, act: Act) -> int:
-        """How many cubes there are to gain."""
+    def _available(self, s: City, act: Act) -> int:
+        """Returns how many cubes there are to gain."""
         return count(s.effort[act.seat]) + s.banes if self.pool == "Fate" else s.reserve
 
     def possible(self, s: City, act: Act) -> bool:
-        return self._most(s, act) >= self.amount.of(s, act.seat)
+        return self._available(s, act) >= self.amount.of(s, act.seat)
 
     def useful(self, s: City, act: Act) -> bool:
-        return min(self._most(s, act), self.amount.of(s, act.seat)) > 0
+        return min(self._available(s, act), self.amount.of(s, act.seat)) > 0
 
     def do(self, s: City, act: Act) -> Steps[None]:
         amount = self.amount.of(s, act.seat)
@@ -82,29 +82,29 @@ class Gain(Deed):
 
 @dataclass(frozen=True, slots=True)
 class Lose(Deed):
-    """MW-5.2. Lose Supply (whichever cubes) or Fate."""
+    """MW-5.2. Loses Supply (whichever cubes) or Fate."""
 
     pool: str
     amount: Amount
 
-    def _most(self, s: City, act: Act) -> int:
-        """How many cubes there are to lose."""
+    def _available(self, s: City, act: Act) -> int:
+        """Returns how many cubes there are to lose."""
         return count(s.fate[act.seat] if self.pool == "Fate" else s.supply[act.seat])
 
     def possible(self, s: City, act: Act) -> bool:
-        return self._most(s, act) >= self.amount.of(s, act.seat)
+        return self._available(s, act) >= self.amount.of(s, act.seat)
 
     def useful(self, s: City, act: Act) -> bool:
-        return min(self._most(s, act), self.amount.of(s, act.seat)) > 0
+        return min(self._available(s, act), self.amount.of(s, act.seat)) > 0
 
     def after(self, s: City, act: Act) -> Iterator[tuple[City, Act]]:
         if self.pool == "Fate":
             yield from Deed.after(self, s, act)
             return
         for way in cubes.payments(s, act.seat, self.amount.of(s, act.seat)):
-            world = s.copy()
-            cubes.pay(world, act.seat, way)
-            yield world, act
+            state = s.copy()
+            cubes.pay(state, act.seat, way)
+            yield state, act
 
     def do(self, s: City, act: Act) -> Steps[None]:
         amount = self.amount.of(s, act.seat)
@@ -112,7 +112,7 @@ class Lose(Deed):
             cubes.lose_fate(s, act.seat, amount)
             return
         amount = min(amount, count(s.supply[act.seat]))
-        ways = {cubes.written(way): way for way in cubes.payments(s, act.seat, amount)}
+        ways = {cubes.cubes_text(way): way for way in cubes.payments(s, act.seat, amount)}
         cubes.pay(s, act.seat, (yield from pick(act, "pay", ways, "MW-3.2")))
         if amount:
             s.tell(Lost(act.seat, "Supply", amount))
@@ -120,20 +120,20 @@ class Lose(Deed):
 
 @dataclass(frozen=True, slots=True)
 class Shift(Deed):
-    """Cubes from the Effort Pool to the Supply Pool, or back."""
+    """Moves cubes from the Effort Pool to the Supply Pool, or back."""
 
     source: str
     target: str
     number: int
 
     def possible(self, s: City, act: Act) -> bool:
-        return self._most(s, act) >= self.number
+        return self._available(s, act) >= self.number
 
     def useful(self, s: City, act: Act) -> bool:
-        return self._most(s, act) > 0
+        return self._available(s, act) > 0
 
-    def _most(self, s: City, act: Act) -> int:
-        """How many cubes there are to move."""
+    def _available(self, s: City, act: Act) -> int:
+        """Returns how many cubes there are to move."""
         return count(s.effort[act.seat] if self.source == "Effort" else s.supply[act.seat])
 
     def do(self, s: City, act: Act) -> Steps[None]:
@@ -146,7 +146,7 @@ class Shift(Deed):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Deed):
-    """MW-4.5. Cards of one's own, Requests in the hand among them, never Recuperate."""
+    """MW-4.5. Discards own cards, Requests in the hand among them, never Recuperate."""
 
     number: int
 
@@ -163,20 +163,20 @@ class Discard(Deed):
                 return
             card = cards[0]
             if left < len(cards):
-                card = yield from choose(act.seat, partial(to_discard, s, act, left))
+                card = yield from choose(act.seat, partial(discard_question, s, act, left))
             discard(s, act.seat, card)
 
 
-def to_discard(s: City, act: Act, left: int) -> Choose:
-    """MW-4.5. What may be discarded; a hand may be hidden, so it is looked at anew in each world."""
+def discard_question(s: City, act: Act, left: int) -> Choose:
+    """MW-4.5. Returns the question of what to discard; made anew in each world, as hands may be hidden."""
     cards = s.hands[act.seat] + s.held[act.seat]
-    return Choose("discard", cards, rule="MW-4.5", **about(act), left=left)
+    return Choose("discard", cards, rule="MW-4.5", **question_detail(act), left=left)
 
 
 def discard(s: City, seat: Seat, card: str) -> None:
-    """MW-4.5. A card goes to its own pile."""
+    """MW-4.5. Moves a card to its own discard."""
     if card in REQUESTS:
-        jobs.drop(s, seat, card)
+        jobs.discard_request(s, seat, card)
     else:
         s.hands[seat] = tuple(one for one in s.hands[seat] if one != card)
         s.discards[seat] += (card,)
@@ -185,7 +185,7 @@ def discard(s: City, seat: Seat, card: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Recover(Deed):
-    """MW-4.5. Actions come back from one's own discard; 0: all of them."""
+    """MW-4.5. Recovers Actions from the own discard; 0: all of them."""
 
     number: int
 
@@ -209,14 +209,14 @@ class Recover(Deed):
 
 
 def recover(s: City, seat: Seat, card: str) -> None:
-    """MW-4.5. An Action back to the hand, in the order of the deck."""
+    """MW-4.5. Recovers an Action to the hand, which is kept in the order of the deck."""
     s.discards[seat] = tuple(one for one in s.discards[seat] if one != card)
     s.hands[seat] = in_order((*s.hands[seat], card))
     s.tell(Recovered(seat, (card,)))
 
 
 def recover_all(s: City, seat: Seat) -> None:
-    """MW-3.4. The whole discard back to the hand."""
+    """MW-3.4. Recovers the whole discard."""
     if s.discards[seat]:
         s.tell(Recovered(seat, s.discards[seat]))
     s.hands[seat], s.discards[seat] = in_order(s.hands[seat] + s.discards[seat]), ()
@@ -227,26 +227,26 @@ def recover_all(s: City, seat: Seat) -> None:
 
 @dataclass(frozen=True, slots=True)
 class DrawRequests(Deed):
-    """MW-4.5. Requests from the deck into the hand."""
+    """MW-4.5. Draws Requests from the deck into the hand."""
 
     number: int
 
     def possible(self, s: City, act: Act) -> bool:
-        return jobs.left(s) >= self.number
+        return jobs.requests_left(s) >= self.number
 
     def useful(self, s: City, act: Act) -> bool:
-        return jobs.left(s) > 0
+        return jobs.requests_left(s) > 0
 
     def do(self, s: City, act: Act) -> Steps[None]:
         for _ in range(self.number):
             if request := jobs.draw_request(s):
-                jobs.hold(s, act.seat, request, "deck")
+                jobs.add_to_hand(s, act.seat, request, "deck")
         yield from ()
 
 
 @dataclass(frozen=True, slots=True)
 class FromJobBoard(Deed):
-    """A Request of the Job Board, into the hand or away."""
+    """Takes a Request off the Job Board, into the hand or to the discard."""
 
     keep: bool
 
@@ -259,7 +259,7 @@ class FromJobBoard(Deed):
         prompt = "take" if self.keep else "dismiss"
         request = yield from pick(act, prompt, {job: job for job in s.jobs}, "MW-3.3")
         if self.keep:
-            jobs.hold(s, act.seat, request, "job board")
+            jobs.add_to_hand(s, act.seat, request, "job board")
         else:
             s.done_requests += (request,)
             s.tell(RequestDismissed(act.seat, request))
@@ -270,13 +270,13 @@ class FromJobBoard(Deed):
 
 
 def running(s: City, seats: tuple[Seat, ...]) -> dict[str, str]:
-    """Actions in progress of some seats that have a cube left on their timer."""
+    """Returns the Actions in progress of some seats with cubes left on their timer, as options."""
     return {slot.action: slot.action for seat in seats for slot in s.slots[seat] if slot.timer}
 
 
 @dataclass(frozen=True, slots=True)
 class Hurry(Deed):
-    """MW-7.1. A cube off a timer; what it finishes comes when the present card is done."""
+    """MW-7.1. Takes a cube off a timer; an Action that this finishes is resolved after the current card."""
 
     anybody: bool
 
@@ -292,26 +292,26 @@ class Hurry(Deed):
             tick(s, action, Hurried)
             owner, slot = s.slot(action) or (act.seat, None)
             if slot and not slot.timer:
-                temple.wait(s, "finish", owner, action)
+                temple.defer(s, "finish", owner, action)
 
 
 def tick(s: City, action: str, fact: type[Ticked | Hurried]) -> None:
-    """MW-3.1. A cube off the timer of an Action goes home: a brown one last, as it was set."""
+    """MW-3.1. Sends a cube of an Action's timer home; brown ones last, as they were set."""
     seat, slot = s.slot(action) or (0, Slot(action, "", ()))
     left = list(slot.cubes)
     taken = cubes.take(left, 1, cubes.OWN_FIRST[seat])
     cubes.send_home(s, taken)
-    reset(s, seat, Slot(action, slot.request, tuple(left)))
+    replace_slot(s, seat, Slot(action, slot.request, tuple(left)))
     s.tell(fact(seat, action, sum(left)))
 
 
-def reset(s: City, seat: Seat, slot: Slot) -> None:
-    """An Action in progress with other cubes on it."""
+def replace_slot(s: City, seat: Seat, slot: Slot) -> None:
+    """Replaces the slot of an Action in progress."""
     s.slots[seat] = tuple(slot if one.action == slot.action else one for one in s.slots[seat])
 
 
 class Delay(Deed):
-    """An Effort cube onto the timer of an Action of one's own."""
+    """Puts an Effort cube onto the timer of an own Action."""
 
     def possible(self, s: City, act: Act) -> bool:
         return bool(running(s, (act.seat,))) and count(s.effort[act.seat]) > 0
@@ -322,12 +322,12 @@ class Delay(Deed):
             slot = next(one for one in s.slots[act.seat] if one.action == action)
             more = cubes.take(s.effort[act.seat], 1, cubes.OWN_FIRST[act.seat])
             grown = tuple(a + b for a, b in zip(slot.cubes, more))
-            reset(s, act.seat, Slot(action, slot.request, grown))
+            replace_slot(s, act.seat, Slot(action, slot.request, grown))
             s.tell(Delayed(act.seat, action, sum(grown)))
 
 
 class Drop(Deed):
-    """An Action of one's own is discarded unfinished, with its Request; its cubes go home."""
+    """Discards an own Action unfinished, with its Request; its cubes go home."""
 
     def possible(self, s: City, act: Act) -> bool:
         return bool(running(s, (act.seat,)))
@@ -338,13 +338,13 @@ class Drop(Deed):
 
     def after(self, s: City, act: Act) -> Iterator[tuple[City, Act]]:
         for action in running(s, (act.seat,)):
-            world = s.copy()
-            drop(world, act.seat, action)
-            yield world, act
+            state = s.copy()
+            drop(state, act.seat, action)
+            yield state, act
 
 
 def drop(s: City, seat: Seat, action: str) -> None:
-    """MW-4.5. An Action in progress and its Request go to their piles, the cubes of its timer home."""
+    """MW-4.5. Discards an Action in progress and its Request, and sends the cubes of its timer home."""
     slot = next(one for one in s.slots[seat] if one.action == action)
     s.slots[seat] = tuple(one for one in s.slots[seat] if one is not slot)
     cubes.send_home(s, slot.cubes)
@@ -358,7 +358,7 @@ def drop(s: City, seat: Seat, action: str) -> None:
 
 
 class FlipClock(Deed):
-    """Day becomes night, and night day."""
+    """Flips the Clock."""
 
     def do(self, s: City, act: Act) -> Steps[None]:
         temple.flip_clock(s)
@@ -367,7 +367,7 @@ class FlipClock(Deed):
 
 @dataclass(frozen=True, slots=True)
 class MoveTracker(Deed):
-    """MW-7.1. The fate tracker, forwards with what it draws, or back, at most to the start."""
+    """MW-7.1. Moves the fate tracker, forwards with what it draws, or back, at most to the start."""
 
     spaces: int
 
@@ -386,10 +386,10 @@ class MoveTracker(Deed):
 
 @dataclass(frozen=True, slots=True)
 class Draw(Deed):
-    """MW-7.1. A Fate card (`fate`) or a Covenant card (`ring`), when the present card is done."""
+    """MW-7.1. Draws a Fate card (`fate`) or a Covenant card (`ring`) after the current card is resolved."""
 
     kind: str
 
     def do(self, s: City, act: Act) -> Steps[None]:
-        temple.wait(s, self.kind, act.seat)
+        temple.defer(s, self.kind, act.seat)
         yield from ()

@@ -1,4 +1,4 @@
-"""How a game of Mistywell ended, in sentences."""
+"""Sentences on how a game of Mistywell ended."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -15,21 +15,21 @@ TOKENS: Final[dict[str, tuple[type[Fact], str, str]]] = {
     "unity": (UnityPlaced, "Unity", "the Temple packs its bags"),
     "fear": (FearPlaced, "Fear", "the city locks its doors"),
 }
-"""The fact of a token that ended a game, its name and what it comes to, by the reason of the result."""
+"""The fact of a token that ended a game, its name and its consequence, by the reason of the result."""
 
 
 def ending(view: CityView, reason: str, facts: Sequence[Fact]) -> Text:
-    """Why it ended, and the tokens that were down then; the last of `facts` ended it."""
+    """Returns why the game ended, and the number of tokens then; the last of `facts` ended it."""
     score = f" Unity {view.unity}, Fear {view.fear}, after {many(view.round, 'round')}."
-    if reason not in TOKENS:  # "given up" stands in games that were stored before it was "resigned"
+    if reason not in TOKENS:  # stored games from before it was "resigned" have "given up"
         return say(RESIGNED if reason in ("resigned", "given up") else reason, score)
     token, name, end = TOKENS[reason]
-    came = brought(facts, token) or say(" is down")
-    return say(f"The sixth {name} token", came, f": {end}.", score)
+    cause_words = cause(facts, token) or say(" is down")
+    return say(f"The sixth {name} token", cause_words, f": {end}.", score)
 
 
-def brought(facts: Sequence[Fact], token: type[Fact]) -> Text:
-    """What the last token of a kind came with; nothing where that is forgotten."""
+def cause(facts: Sequence[Fact], token: type[Fact]) -> Text:
+    """Returns what brought the last token of a kind; nothing if that is no longer in the story."""
     last = next((number for number, fact in reversed([*enumerate(facts)]) if isinstance(fact, token)), 0)
     for fact in reversed(facts[:last]):
         match fact:

@@ -1,4 +1,4 @@
-"""What everything on the table of Mistywell is: the cards of “What is this?”."""
+"""Explains everything on the table of Mistywell: the cards of “What is this?”."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
@@ -8,8 +8,8 @@ from games.kit.view_models import TablePage
 from games.kit.words import many
 from games.mistywell import captions
 from games.mistywell.city import CHARACTERS
-from games.mistywell.explain_signs import NOTIONS
-from games.mistywell.phrases import the
+from games.mistywell.explain_signs import SIGNS
+from games.mistywell.phrases import with_article
 from games.mistywell.printed import CARDS, CardView
 from games.mistywell.view import CityView, DistrictView, GroupView, PlayerView, SlotView, SquareView
 
@@ -23,14 +23,14 @@ UNTOLD: Final = frozenset(
         "table.board", "table.news", "table.news_of", "table.story", "table.turn", "table.turns",
     )
 )  # fmt: skip
-"""Kinds of pieces that only hold others, or are words themselves."""
+"""Kinds of pieces without a card: they only hold others, or are words themselves."""
 
 
 def card(seen: TablePage, name: str) -> Card | None:
-    """The card of a piece by its id, or of a part of one by its `data-what`."""
+    """Returns the card of a piece by its id, or of a part of one by its `data-what`; None for others."""
     view: CityView = seen.view
-    if name in NOTIONS:
-        return NOTIONS[name](view)
+    if name in SIGNS:
+        return SIGNS[name](view)
     kind, dash, rest = name.partition("-")
     found = KINDS.get(kind)
     return found(view, rest) if found and dash else None
@@ -38,7 +38,7 @@ def card(seen: TablePage, name: str) -> Card | None:
 
 # Cards
 
-WHAT: Final[Mapping[str, tuple[str, str]]] = {
+KIND_RULES: Final[Mapping[str, tuple[str, str]]] = {
     "project": (
         "A Project: played for a Request that needs what it puts out, and done when its timer is empty.",
         "MW-3.3",
@@ -67,20 +67,20 @@ WHAT: Final[Mapping[str, tuple[str, str]]] = {
         "MW-6.2",
     ),
 }
-"""What a kind of card is, and the rule that says so; `at once`: an Action without a timer."""
+"""What a kind of card is, and the clause that says so; `at once`: an Action without a timer."""
 
 
 def of_card(view: CityView, key: str) -> Card | None:
-    """MW-3, MW-4. A card by its key, with what it says."""
+    """MW-3, MW-4. Explains a card by its key, with its text."""
     one = CARDS.get(key)
     if one is None:
         return None
-    rule, clause = WHAT["at once" if one.kind == "standard" and not one.timer else one.kind]
+    rule, clause = KIND_RULES["at once" if one.kind == "standard" and not one.timer else one.kind]
     return Card(one.name, rule, now=tuple(printed(view, one)), clause=clause)
 
 
 def printed(view: CityView, one: CardView) -> Iterator[str]:
-    """What is printed on a card, and what holds for it now."""
+    """Yields what is printed on a card, and what holds for it now."""
     if one.kind in ("project", "standard", "unity"):
         cost = f"costs {one.cost} Supply" if one.cost else "costs nothing"
         time = f"done in {many(one.timer, 'turn')}" if one.timer else "done at once"
@@ -100,7 +100,7 @@ def printed(view: CityView, one: CardView) -> Iterator[str]:
 
 
 def in_progress(view: CityView, rest: str) -> Card | None:
-    """MW-3.1. An Action in progress, by its key."""
+    """MW-3.1. Explains an Action in progress by its key, else the card."""
     for player in view.players:
         for slot in player.slots:
             if slot.action == rest:
@@ -109,11 +109,11 @@ def in_progress(view: CityView, rest: str) -> Card | None:
 
 
 def of_slot(player: PlayerView, slot: SlotView) -> Card:
-    """MW-3.1, MW-4.1. An Action in a slot: how long it still takes, and whether it would fail."""
+    """MW-3.1, MW-4.1. Explains an Action in a slot: how long it still takes, and whether it would fail."""
     now = [f"{many(len(slot.cubes), 'turn')} to go" if slot.cubes else "Its timer is empty"]
     if slot.request:
-        wish = CARDS[slot.request]
-        now.append(f"For {wish.name}, of {the(wish.group)}")
+        request = CARDS[slot.request]
+        now.append(f"For {request.name}, of {with_article(request.group)}")
     if slot.fails:
         now.append(captions.FAILS[slot.fails][0].removesuffix("."))
     name = f"{CARDS[slot.action].name}, of the {player.character}"
@@ -127,7 +127,7 @@ DONE: Final = "An Action that is done, and no longer in progress: what it says c
 
 
 def of_plan(view: CityView, rest: str) -> Card | None:
-    """A card in the parchment, perhaps with the Request that it is for."""
+    """Explains a card in the parchment, perhaps with the Request that it is for."""
     return of_card(view, rest.partition("-for-")[0]) or of_card(view, rest)
 
 
@@ -135,7 +135,7 @@ def of_plan(view: CityView, rest: str) -> Card | None:
 
 
 def of_district(view: CityView, slug: str) -> Card | None:
-    """MW-1.3, MW-6. A district with its tokens, its friends and its ability."""
+    """MW-1.3, MW-6. Explains a district with its tokens, its friends and its ability."""
     one = next((one for one in view.districts if one.slug == slug), None)
     if one is None:
         return None
@@ -144,14 +144,14 @@ def of_district(view: CityView, slug: str) -> Card | None:
 
 
 def about(one: DistrictView) -> Iterator[str]:
-    """What holds for a district now."""
+    """Yields what holds for a district now."""
     free = one.spaces - one.unity - one.fear
     yield (
         f"{one.unity} Unity, {one.fear} Fear, room for {free} more"
         if free
         else f"{one.unity} Unity, {one.fear} Fear, full"
     )
-    yield captions.befriended(one)
+    yield captions.friendly_to(one)
     if one.enforcer:
         yield (
             "The Enforcer is here: Requests fail"
@@ -162,25 +162,25 @@ def about(one: DistrictView) -> Iterator[str]:
 
 
 def groups(view: CityView) -> Iterator[tuple[DistrictView, GroupView]]:
-    """Every group with its district."""
+    """Yields every group with its district."""
     for district in view.districts:
         for group in district.groups:
             yield district, group
 
 
 def of_group(view: CityView, slug: str) -> Card | None:
-    """MW-1.3, MW-3.5, MW-6.3. A group with the cubes on its board."""
+    """MW-1.3, MW-3.5, MW-6.3. Explains a group with the cubes on its board."""
     for district, group in groups(view):
         if group.slug == slug:
             own = [square for square in group.squares if square.owner != "wild"]
             friends = [square.owner for square in own if square.cube not in ("", "bane")]
-            known = ", ".join(f"the {one}" for one in dict.fromkeys(friends))
+            friend_names = ", ".join(f"the {one}" for one in dict.fromkeys(friends))
             return Card(
                 group.name,
                 "A group of people. A cube on a character’s square makes them friends of that character.",
                 now=(
                     f"Live in {district.name}",
-                    f"Friends of {known}" if known else "Friends of nobody yet",
+                    f"Friends of {friend_names}" if friend_names else "Friends of nobody yet",
                     f"{many(group.temple, 'Temple cube')} of {view.temple_limit}: the last makes Fear",
                 ),
                 clause="MW-6.3",
@@ -189,12 +189,12 @@ def of_group(view: CityView, slug: str) -> Card | None:
 
 
 def of_pips(view: CityView, slug: str) -> Card | None:
-    """MW-3.5. The Temple's cubes on the board of a group."""
+    """MW-3.5. Explains the Temple's cubes on the board of a group."""
     for district, group in groups(view):
         if group.slug == slug:
             rule = "One comes with each Request that the Temple takes here. The third makes a Fear token."
             now = (
-                f"{group.temple} of {view.temple_limit} on {the(group.name)}",
+                f"{group.temple} of {view.temple_limit} on {with_article(group.name)}",
                 f"Fear would come to {district.name}",
             )
             return Card("Temple cubes", rule, now=now, clause="MW-3.5")
@@ -202,7 +202,7 @@ def of_pips(view: CityView, slug: str) -> Card | None:
 
 
 def of_square(view: CityView, name: str) -> Card | None:
-    """MW-1.3, MW-5.4, MW-6.3. A square and the cube on it."""
+    """MW-1.3, MW-5.4, MW-6.3. Explains a square, by name, and the cube on it."""
     for _, group in groups(view):
         for square in group.squares:
             if square.name == name:
@@ -211,11 +211,9 @@ def of_square(view: CityView, name: str) -> Card | None:
 
 
 def square_card(group: GroupView, square: SquareView) -> Card:
-    """A square of a group."""
+    """Explains a square of a group."""
     wild = square.owner == "wild"
-    title = (
-        f"Wild square of {the(group.name)}" if wild else f"The {square.owner}’s square of {the(group.name)}"
-    )
+    title = f"{'Wild' if wild else f'The {square.owner}’s'} square of {with_article(group.name)}"
     rule = (
         "A cube on it belongs to everybody, whatever its colour, and makes no friends. Any of the three may "
         "place one here."
@@ -235,19 +233,19 @@ def square_card(group: GroupView, square: SquareView) -> Card:
 
 
 DOTS: Final = "A white dot: a new cube; a hollow dot: one just left"
-"""What the dots at the corner of a square say."""
+"""The meaning of the dots at the corner of a square."""
 
 
-# The three
+# Characters
 
 
 def player_of(view: CityView, rest: str) -> PlayerView | None:
-    """The character at a seat, by its number."""
+    """Returns the character at a seat, by its number as text."""
     return next((player for player in view.players if str(player.seat) == rest), None)
 
 
 def of_discard(view: CityView, rest: str) -> Card | None:
-    """MW-3.4. The cards of a character that are played and done."""
+    """MW-3.4. Explains the discard of a character."""
     player = player_of(view, rest)
     if player is None:
         return None
@@ -259,7 +257,7 @@ def of_discard(view: CityView, rest: str) -> Card | None:
 
 
 def of_player(view: CityView, rest: str) -> Card | None:
-    """MW-1.1. A character with its pools."""
+    """MW-1.1. Explains a character with its pools."""
     player = player_of(view, rest)
     if player is None:
         return None
@@ -294,4 +292,4 @@ KINDS: Final[Mapping[str, Callable[[CityView, str], Card | None]]] = {
     "pile": of_discard,
     "spent": of_discard,
 }
-"""What makes a card, by what a name begins with."""
+"""The functions that explain pieces, by prefix of their names."""

@@ -1,4 +1,4 @@
-"""Cards as they are drawn, each made once: what they say, cost, put out and need."""
+"""Cards as drawn, each made once: text, cost, and the symbols that they put out or need."""
 
 from collections.abc import Iterable
 from functools import cache
@@ -9,13 +9,13 @@ from games.kit.values import dataclass
 from games.kit.words import Text, many, say
 from games.mistywell.city import CLOCK
 from games.mistywell.keywords import explained, kind
-from games.mistywell.phrases import the
+from games.mistywell.phrases import with_article
 from games.mistywell.printed import CARDS, CardView, SymbolView
 
 FOLDER: Final = "games/mistywell/cards"
 
 COLOUR: Final = {"Witch": "purple", "Tinker": "orange", "Forester": "green", "wild": "wild", "": ""}
-"""The colour of a character, or of a square that is everyone's."""
+"""The colour of a character, or of a wild square."""
 
 KIND: Final = {
     "project": "Project",
@@ -27,16 +27,18 @@ KIND: Final = {
     "covenant": "Covenant",
 }
 WHEN: Final = {"": "", "day": " by day", "night": " by night"}
-IN_LINES: Final = {"day": "By day:", "night": "By night:"}
-"""What a line begins with that counts at one time of day."""
+LINE_PREFIXES: Final = {"day": "By day:", "night": "By night:"}
+"""The prefixes of lines that count at one time of day."""
 
 
-MEETS: Final = "a Project that puts this out does a Request that needs it, at a time of day when both count."
-"""What every symbol means."""
+SYMBOL_MEANING: Final = (
+    "a Project that puts this out does a Request that needs it, at a time of day when both count."
+)
+"""The meaning of every symbol."""
 
 
 class Symbol(NamedTuple):
-    """A symbol that is put out or needed: when it counts, what it pays and means, whether it is `off` now."""
+    """A symbol that is put out or needed: when it counts, what it pays and means, if it is `off` now."""
 
     symbol: str
     clock: str
@@ -48,7 +50,7 @@ class Symbol(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of a card: `at` says that it is being done, `off` that it does not count now."""
+    """A line of a card; `at`: it is being run, `off`: it does not count now."""
 
     words: Text
     at: bool = False
@@ -56,7 +58,7 @@ class Line(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """What an Action costs, and how long it takes in words."""
+    """The cost of an Action, and in words how long it takes."""
 
     cost: int
     time: str
@@ -64,10 +66,9 @@ class Terms(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Face:
-    """A card at a time of day; there is one of each. `what` says its kind and of whom it is.
+    """A card at a time of day, one instance of each. `what` is its kind and its owner.
 
-    `timed` says whether anything on it hangs on the time of day. `rests` is true of the card that everybody
-    always has.
+    `timed`: something on it depends on the time of day. `rests`: it is the card that everybody always has.
     """
 
     card: CardView
@@ -85,33 +86,33 @@ class Face:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Shelf:
-    """Cards to be read."""
+    """Cards for reading."""
 
     faces: tuple[Face, ...]
 
 
 def face(key: str, now: str = "") -> Face:
-    """A card as it counts now; "" as it is printed."""
+    """Returns a card as drawn at a time of day (`now`), or as printed ("")."""
     printed = printed_face(key)
     return face_at(key, now) if now and printed.timed else printed
 
 
 @cache
 def printed_face(key: str) -> Face:
-    """A card as it is printed."""
-    return made(CARDS[key], "")
+    """Returns a card as printed."""
+    return make_face(CARDS[key], "")
 
 
 @cache
 def face_at(key: str, now: str) -> Face:
-    """A card at a time of day."""
-    return made(CARDS[key], now)
+    """Returns a card at a time of day."""
+    return make_face(CARDS[key], now)
 
 
-def made(card: CardView, now: str) -> Face:
-    """A card as it is drawn."""
+def make_face(card: CardView, now: str) -> Face:
+    """Makes the face of a card."""
     timed = any(one.clock for one in card.symbols) or any(
-        line.startswith(tuple(IN_LINES.values())) for line in card.lines
+        line.startswith(tuple(LINE_PREFIXES.values())) for line in card.lines
     )
     return Face(
         card=card,
@@ -129,33 +130,35 @@ def made(card: CardView, now: str) -> Face:
 
 
 def what(card: CardView) -> Text:
-    """What kind of card it is, and of whom or for where."""
+    """Returns the kind of a card, and its owner or place."""
     owner = f"{card.owner}, " if card.owner else ""
-    where = f" of {the(card.group)}, {card.district}" if card.group else ""
+    where = f" of {with_article(card.group)}, {card.district}" if card.group else ""
     return say(owner, kind(KIND[card.kind]), where or (f" for {card.district}" if card.district else ""))
 
 
 def symbol(one: SymbolView, now: str) -> Symbol:
-    """A symbol and its words."""
+    """Returns a symbol with its words."""
     pays = "" if one.pay is None else f", pays {one.pay}"
     when = WHEN[one.clock].strip()
     off = bool(one.clock and now and one.clock != now)
     words = one.symbol + pays + (f", {when}" if when else "")
-    return Symbol(one.symbol, one.clock, one.pay, off, words, when, f"{one.symbol.capitalize()}: {MEETS}")
+    return Symbol(
+        one.symbol, one.clock, one.pay, off, words, when, f"{one.symbol.capitalize()}: {SYMBOL_MEANING}"
+    )
 
 
 def time(timer: int) -> str:
-    """How long an Action takes."""
+    """Returns in words how long an Action takes."""
     return f"in {many(timer, 'turn')}" if timer else "at once"
 
 
 def lines(texts: Iterable[str], now: str = "", at: int | None = None) -> tuple[Line, ...]:
-    """Lines; those of the other time of day are off, the one at work is marked."""
-    other = IN_LINES[CLOCK[now == CLOCK[0]]] if now else "-"
+    """Returns lines as drawn; those of the other time of day are off, the one being run is marked."""
+    other = LINE_PREFIXES[CLOCK[now == CLOCK[0]]] if now else "-"
     return tuple(
         Line(explained(words), number == at, words.startswith(other)) for number, words in enumerate(texts)
     )
 
 
 SHELF: Final = Piece(f"{FOLDER}.shelf", Shelf(tuple(printed_face(key) for key in CARDS)))
-"""Every card, to be read: it stays the same through all games."""
+"""All cards for reading, the same in all games."""

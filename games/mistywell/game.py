@@ -1,4 +1,4 @@
-"""Mistywell as a game on the shelf."""
+"""Mistywell as a `Game`."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -56,7 +56,7 @@ HANDS: Final = Option(
 
 
 class Mistywell(Game[City]):
-    """Three neighbours against the Temple (MW-1.1)."""
+    """Three characters against the Temple (MW-1.1)."""
 
     slug: ClassVar[str] = "mistywell"
     title: ClassVar[str] = "Mistywell"
@@ -74,8 +74,9 @@ class Mistywell(Game[City]):
     options: ClassVar[tuple[Option, ...]] = (LEVEL, HANDS)
     primers = PRIMERS
     skills: ClassVar[Mapping[str, Skill]] = {
-        "good": Skill(240, 1.5, tree=False),
-        "master": Skill(1_200, 2.0, foresight=4, tree=False),
+        "quick": Skill(0),
+        "good": Skill(240, 1.5, foresight=4, tree=False, averaged=True, ahead=0.6),
+        "master": Skill(1_200, 2.0, foresight=4, tree=False, averaged=True),
     }
     state = City
     facts: ClassVar[FactTypes] = FACTS
@@ -100,7 +101,7 @@ class Mistywell(Game[City]):
         return lesson.lesson()
 
     def hidden(self, state: City, seat: Seat) -> list[list[str]]:
-        """MW-7.4. Hidden Requests: those in the hands of the others, and the deck that they came from."""
+        """MW-7.4. Returns the hidden Requests: those in other hands, and the deck that they came from."""
         others = [list(held) for one, held in enumerate(state.held) if one != seat]
         return [list(state.requests), *others] if state.hidden else []
 
@@ -128,16 +129,16 @@ class Mistywell(Game[City]):
         return pictures.picture(position)
 
     def fallen(self, state: City, reader: Reader) -> Picture:
-        return pictures.whole(state)
+        return pictures.city_picture(state)
 
     def tallies(self, facts: Sequence[Fact]) -> Sequence[Tally]:
-        """MW-4.1, MW-4.2. Projects that succeeded, and that failed."""
+        """MW-4.1, MW-4.2. Counts the Projects that succeeded and those that failed."""
         won, lost = (sum(isinstance(fact, kind) for fact in facts) for kind in (Succeeded, Failed))
         good = Tally(won, "Project succeeded", "Projects succeeded")
         return good, Tally(lost, "Project failed", "Projects failed")
 
     def check(self, state: City) -> None:
-        """MW-1.2. Every card and every cube is in exactly one place."""
+        """MW-1.2. Asserts that every card and every cube is in exactly one place."""
         s = state
         working = Counter(s.resolving)
         requests = [*s.requests, *s.jobs, *s.done_requests, *s.temple_requests, *s.face_up, *sum(s.held, ())]
@@ -164,7 +165,7 @@ class Mistywell(Game[City]):
         assert all(0 <= cubes < TEMPLE for cubes in s.temple), self.notation(s)
 
     def load(self, text: str) -> City:
-        """MW-5.1. Under rules version 1 the Temple had cubes of its own: now they leave the Reserve."""
+        """MW-5.1. Loads a state; in rules version 1 the Temple's cubes were its own, not the Reserve's."""
         state = super().load(text)
         state.reserve = BROWN_CUBES - cubes_of(state, BROWN)
         return state
@@ -173,7 +174,7 @@ class Mistywell(Game[City]):
         return bot.value(state)
 
     def noticed(self, state: City, seat: Seat, ask: Ask, dice: Dice) -> list[str]:
-        """One answer in four, but both of two: a team that answers those by chance is lost."""
+        """Returns one answer in four, but both of two: a team that answers those by chance loses."""
         found = self.candidates(state, seat, ask, dice)
         return dice.sample(found, min(len(found), max(2, len(found) // 4)))
 
@@ -185,7 +186,7 @@ class Mistywell(Game[City]):
         }  # fmt: skip
 
     def marks(self, state: City) -> Sequence[Mark]:
-        """MW-1. Unity and Fear on the whole map."""
+        """MW-1. Returns the number of Unity and Fear tokens on the map."""
         if state.phase == "draft":
             return ()
         return (
@@ -212,7 +213,7 @@ class Mistywell(Game[City]):
         return self.keywords.on(explain.card(seen, name))
 
     def settings(self) -> Sequence[Setting]:
-        """MW-8.2. The bot's team at each difficulty, and a team that plays at random."""
+        """MW-8.2. Returns the bot's team at each difficulty, and a team that plays at random."""
         teams = [Setting(level, SEATS, {"level": level}) for level in LEVEL.choices]
         return (*teams, Setting("at random", SEATS, {"level": "normal"}, random=SEATS))
 
@@ -220,7 +221,7 @@ class Mistywell(Game[City]):
         return state.round
 
     def figures(self, state: City) -> dict[str, float]:
-        """MW-8.2. How often the city was saved, and how near it was."""
+        """MW-8.2. Returns whether the city was saved, and the final number of Unity and Fear tokens."""
         won = state.result is not None and state.result.reason == "unity"
         return {
             "games won": float(won), "Unity at the end": float(sum(state.unity)),
@@ -228,7 +229,7 @@ class Mistywell(Game[City]):
         }  # fmt: skip
 
     def tally(self, fact: Fact) -> Sequence[str]:
-        """MW-8.2. Which cards were played and drawn, and what came of Projects."""
+        """MW-8.2. Returns what a fact is counted as: a card played or drawn, or the outcome of a Project."""
         match fact:
             case Played():
                 return (f"play: {fact.action}",)

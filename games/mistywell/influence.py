@@ -1,53 +1,53 @@
-"""Cubes on the map (MW-4.2, MW-5.3 to MW-5.5)."""
+"""Places cubes on the map and removes them (MW-4.2, MW-5.3 to MW-5.5)."""
 
 from collections.abc import Iterable
 
 from games.kit.contract import Seat, Steps
-from games.mistywell.asking import may, pick, squares
 from games.mistywell.cards import Act
 from games.mistywell.city import BANE, COLOURS, DISTRICTS, EMPTY, GROUPS, SQUARES
 from games.mistywell.cubes import BROWN_FIRST, count, send_home, take
+from games.mistywell.questions import confirm, pick, square_options
 from games.mistywell.state import OWNED, City
 from games.mistywell.story import BaneLaid, BaneSpared, LiftedCube, Missed, PlacedCube
 
 
 def open_squares(s: City, seat: Seat, groups: Iterable[int]) -> list[int]:
-    """Where a seat's cube may go in some groups; nowhere without a cube at hand (MW-5.4)."""
+    """Returns the squares of groups open to a seat's cube; none without a cube at hand (MW-5.4)."""
     if not count(s.effort[seat]):
         return []
     return [square for group in groups for square in s.places(seat, group)]
 
 
 def place(s: City, act: Act, groups: Iterable[int]) -> Steps[None]:
-    """MW-4.2, MW-5.4. An Effort cube onto a square of one of the groups, where one may go."""
+    """MW-4.2, MW-5.4. Places an Effort cube on a square of one of the groups, if any is open."""
     if options := open_squares(s, act.seat, groups):
-        put(s, act.seat, (yield from pick(act, "square", squares(options), "MW-4.2")))
+        place_at(s, act.seat, (yield from pick(act, "square", square_options(options), "MW-4.2")))
 
 
 def place_on(s: City, act: Act, group: int) -> Steps[None]:
-    """MW-2.2, MW-4.2. An Effort cube onto a square of a group; without a free square that is told."""
+    """MW-2.2, MW-4.2. Places an Effort cube on a square of a group; tells a fact if no square is free."""
     if not open_squares(s, act.seat, [group]):
-        miss(s, act.seat, group, "squares")
+        tell_missed(s, act.seat, group, "squares")
     yield from place(s, act, [group])
 
 
-def miss(s: City, seat: Seat, group: int, lack: str) -> None:
-    """MW-4.2. Tells that no cube went to a group."""
+def tell_missed(s: City, seat: Seat, group: int, lack: str) -> None:
+    """MW-4.2. Tells that no cube was placed on a group."""
     s.tell(Missed(seat, f"place a cube on {GROUPS[group].name}", lack))
 
 
-def put(s: City, seat: Seat, square: int) -> None:
-    """MW-5.4. A brown cube before an own one; where a Bane lies, it goes away and the cube stays at hand."""
+def place_at(s: City, seat: Seat, square: int) -> None:
+    """MW-5.4. Places a cube, a brown one first; a Bane there is removed instead, the cube stays at hand."""
     if s.squares[square] == BANE:
-        lift(s, seat, square)
+        remove_cube(s, seat, square)
         return
     taken = take(s.effort[seat], 1, BROWN_FIRST[seat])
     s.squares[square] = taken.index(1)
     s.tell(PlacedCube(seat, SQUARES[square].name, COLOURS[s.squares[square]]))
 
 
-def lift(s: City, seat: Seat, square: int) -> None:
-    """MW-5.1. A cube leaves the map for where it comes from."""
+def remove_cube(s: City, seat: Seat, square: int) -> None:
+    """MW-5.1. Removes a cube from the map and sends it home."""
     colour, s.squares[square] = s.squares[square], EMPTY
     cubes = [0] * len(COLOURS)
     cubes[colour] = 1
@@ -56,16 +56,16 @@ def lift(s: City, seat: Seat, square: int) -> None:
 
 
 def gain_influence(s: City, act: Act, group: int) -> Steps[None]:
-    """MW-4.2, MW-5.5. A cube for a Request that is done; without Effort a Fate cube may go instead."""
+    """MW-4.2, MW-5.5. Places a cube for a Request that is done; without Effort a Fate cube may go instead."""
     seat = act.seat
     if count(s.effort[seat]):
         yield from place_on(s, act, group)
         return
     empty = [square for square in s.places(seat, group) if s.squares[square] == EMPTY]
     if not (empty and count(s.fate[seat]) and s.banes):
-        miss(s, seat, group, "Effort")
-    elif (yield from may(act, seat, "influence with Fate")):
-        square = yield from pick(act, "square", squares(empty), "MW-5.5")
+        tell_missed(s, seat, group, "Effort")
+    elif (yield from confirm(act, seat, "influence with Fate")):
+        square = yield from pick(act, "square", square_options(empty), "MW-5.5")
         taken = take(s.fate[seat], 1, BROWN_FIRST[seat])
         s.fate[seat][BANE] += 1
         s.banes -= 1
@@ -74,7 +74,7 @@ def gain_influence(s: City, act: Act, group: int) -> Steps[None]:
 
 
 def lay_banes(s: City, act: Act) -> Steps[None]:
-    """MW-5.3. Each Bane of the Fate Pool onto an own square: an empty one, else in a cube's place."""
+    """MW-5.3. Places each Bane of the Fate Pool on an own square: an empty one, else in a cube's place."""
     seat = act.seat
     for _ in range(s.fate[seat][BANE]):
         empty = [square for square in OWNED[seat] if s.squares[square] == EMPTY]
@@ -84,7 +84,9 @@ def lay_banes(s: City, act: Act) -> Steps[None]:
             s.banes += 1
             s.tell(BaneSpared(seat))
             continue
-        square = yield from pick(act, "bane", squares(empty or taken), "MW-5.3", left=s.fate[seat][BANE])
+        square = yield from pick(
+            act, "bane", square_options(empty or taken), "MW-5.3", left=s.fate[seat][BANE]
+        )
         s.fate[seat][BANE] -= 1
         if s.squares[square] != EMPTY:
             s.fate[seat][s.squares[square]] += 1
@@ -93,10 +95,10 @@ def lay_banes(s: City, act: Act) -> Steps[None]:
 
 
 def groups_in(districts: Iterable[int]) -> list[int]:
-    """The groups of some districts."""
+    """Returns the groups of some districts."""
     return [group for district in districts for group in DISTRICTS[district].groups]
 
 
 def district_of(square: int) -> int:
-    """The district of a square."""
+    """Returns the district of a square."""
     return GROUPS[SQUARES[square].group].district

@@ -6,7 +6,7 @@ from games.mistywell.story import KeptRequest, RequestPosted, SawRequest, Shuffl
 
 
 def draw_request(s: City) -> str | None:
-    """MW-6.5. A Request from the deck; when it is empty its discards come back, then the Temple's."""
+    """MW-6.5. Draws a Request, if any is left; an empty deck takes back its discards, else the Temple's."""
     if not s.requests:
         if s.done_requests:
             s.requests, s.done_requests = s.done_requests, ()
@@ -15,43 +15,43 @@ def draw_request(s: City) -> str | None:
         else:
             return None
         s.tell(Shuffled("request"))
-    request, s.requests = pulled(s, s.requests)
+    request, s.requests = draw_random(s, s.requests)
     return request
 
 
-def pulled(s: City, pile: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
-    """A card out of a pile that has no order, and the rest of the pile."""
-    at = s.dice.below(len(pile))
-    return pile[at], pile[:at] + pile[at + 1 :]
+def draw_random(s: City, pile: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """Draws a random card from a pile without order; returns it and the rest."""
+    index = s.dice.below(len(pile))
+    return pile[index], pile[:index] + pile[index + 1 :]
 
 
-def left(s: City) -> int:
-    """MW-6.5. How many Requests can still be drawn."""
+def requests_left(s: City) -> int:
+    """MW-6.5. Returns how many Requests can still be drawn."""
     return len(s.requests) + len(s.done_requests) + len(s.temple_requests)
 
 
 def take_job(s: City, request: str) -> None:
-    """MW-3.3. A Request leaves the Job Board, the others slide right, a new one comes on the left."""
+    """MW-3.3. Takes a Request off the Job Board; the others slide right, a new one comes on the left."""
     s.jobs = tuple(job for job in s.jobs if job != request)
     fill(s)
 
 
 def fill(s: City) -> None:
-    """MW-2.3. Three Requests on the Job Board, the newest on the left."""
+    """MW-2.3. Fills the Job Board up to three Requests, the newest on the left."""
     while len(s.jobs) < JOBS and (request := draw_request(s)):
         s.jobs = (request, *s.jobs)
         s.tell(RequestPosted(request))
 
 
-def hold(s: City, seat: Seat, request: str, source: str) -> None:
-    """MW-7.4. A Request goes into a hand; where it came from is seen, what it is only if hands are open."""
+def add_to_hand(s: City, seat: Seat, request: str, source: str) -> None:
+    """MW-7.4. Puts a Request into a hand; with hidden hands one from the deck is told to its owner only."""
     s.held[seat] += (request,)
     s.tell(KeptRequest(seat, source, "" if s.hidden and source == "deck" else request))
     if s.hidden and source == "deck":
         s.tell(SawRequest(seat, request, to=(seat,)))
 
 
-def drop(s: City, seat: Seat, request: str) -> None:
-    """MW-4.5. A Request leaves a hand for the Request discard."""
+def discard_request(s: City, seat: Seat, request: str) -> None:
+    """MW-4.5. Moves a Request from a hand to the Request discard."""
     s.held[seat] = tuple(one for one in s.held[seat] if one != request)
     s.done_requests += (request,)

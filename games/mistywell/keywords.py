@@ -1,4 +1,4 @@
-"""The words of cards that mean more than they say, each with its meaning in a sentence."""
+"""Keywords of cards, each with its meaning in a sentence."""
 
 import re
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from typing import Final
 from games.kit import keywords
 from games.kit.keywords import Found, Keywords
 from games.kit.words import Run, Text, Tone
-from games.mistywell.phrases import kept
+from games.mistywell.phrases import no_break
 
 BOOK: Final = "/rules/mistywell#"
 
@@ -27,7 +27,7 @@ KINDS: Final[Mapping[str, tuple[str, str]]] = {
         "MW-6.2",
     ),
 }
-"""What each kind of card is, and the clause that says so."""
+"""The meaning of each kind of card, and the clause that says so."""
 
 WORDS: Final[Mapping[str, tuple[str, str]]] = {
     "draw Fate": KINDS["Fate card"],
@@ -48,7 +48,7 @@ WORDS: Final[Mapping[str, tuple[str, str]]] = {
     "friendly": ("a cube stands on your own square there, or Unity is there.", "MW-6.3"),
     "next door": ("in one of the two districts beside this one, in the circle around the Temple.", "MW-1.3"),
 }
-"""What each word of a line means, and the clause that says so."""
+"""The meaning of each keyword of a line, and the clause that says so."""
 
 WORD: Final = re.compile(rf"\b({'|'.join(map(re.escape, WORDS))})s?(?![a-z])", re.IGNORECASE)
 ANY: Final = re.compile(rf"\b((?i:{'|'.join(map(re.escape, WORDS))})|{'|'.join(KINDS)})s?(?![a-z])")
@@ -56,26 +56,26 @@ NAMES: Final = {word.lower(): word for word in (*KINDS, *WORDS)}
 
 
 def kind(name: str, tone: Tone = "") -> Run:
-    """A kind of card by its name, which says what it is to whoever asks."""
-    return meaning(name, name, KINDS[name], tone)
+    """Returns the name of a kind of card as a run with its meaning."""
+    return keyword_run(name, name, KINDS[name], tone)
 
 
-def meaning(name: str, word: str, means: tuple[str, str], tone: Tone = "") -> Run:
-    """A `word` that is written so here, and what it means under its own `name`."""
+def keyword_run(name: str, word: str, means: tuple[str, str], tone: Tone = "") -> Run:
+    """Returns a run of a `word` as written, with its meaning under the keyword `name`."""
     rule, clause = means
     return Run(word, tone, means=f"{name[:1].upper()}{name[1:]}: {rule}", rule=BOOK + clause)
 
 
 @cache
 def explained(words: str) -> Text:
-    """What a card says, where each of these words can be asked for its meaning."""
-    return kept(keywords.explained(words, WORD, keyword))
+    """Returns the text of a card, in which the meanings of keywords can be looked up."""
+    return no_break(keywords.explained(words, WORD, keyword))
 
 
 def keyword(found: Found) -> Run:
-    """One of these words, or the name of a kind of card."""
+    """Returns the run of a keyword, or of the name of a kind of card."""
     name = NAMES[found[1].lower()]
-    return meaning(name, found[0], WORDS[name] if name in WORDS else KINDS[name])
+    return keyword_run(name, found[0], WORDS[name] if name in WORDS else KINDS[name])
 
 
 KEYWORDS: Final = Keywords(lambda: ANY, keyword)

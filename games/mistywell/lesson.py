@@ -1,4 +1,4 @@
-"""The lesson: the Witch, who learns, does a favour, meets the Temple, and brings the sixth Unity."""
+"""The lesson: the learner plays the Witch, does a favour, meets the Temple, and brings the sixth Unity."""
 
 from collections.abc import Callable
 from functools import cache
@@ -11,13 +11,13 @@ from games.mistywell.cards import FATES
 from games.mistywell.state import City
 
 SEED: Final = b"a lesson in the mist"
-"""What is drawn is the same each time that the lesson is played."""
+"""The seed of the lesson, so that random draws are the same each time."""
 
 Position = Callable[[], City]
 
 
 def at(text: str, fate: str = "") -> Position:
-    """A position; `fate` is the Fate card that comes next, any if none is named."""
+    """Returns a function that makes a position; `fate` is the Fate card that comes next, "" for any."""
 
     def position() -> City:
         city = notation.read(text, Dice(SEED))
@@ -28,7 +28,7 @@ def at(text: str, fate: str = "") -> Position:
     return position
 
 
-WELL: Final = """
+ROUND_3: Final = """
 day, round 3, turn Witch play, Enforcer eelwater
 Witch: supply brown=1
 Tinker: supply brown=2
@@ -39,9 +39,9 @@ fear: lowlamp=1
 temple: gardeners=1
 jobs: oar-one-missing, auction-of-the-lost, the-sulking-pear-tree
 """
-"""The third round: little has happened."""
+"""The position of round 3: little has happened."""
 
-TIRED: Final = """
+ROUND_6: Final = """
 day, round 6, turn Witch play, Enforcer bellrise
 Witch: supply brown=1, fate purple=2
 Witch discard: read-the-tea-leaves, simmer-until-done, whisper-at-keyholes, moonlit-poultice, \
@@ -55,9 +55,9 @@ fear: lowlamp=1, sootmarket=1
 temple: gardeners=2, moths=1
 jobs: oar-one-missing, thirteen-oclock, keys-to-nobodys-door
 """
-"""Some rounds later the Witch has spent her cards."""
+"""The position some rounds later: the Witch has spent her cards."""
 
-BRINK: Final = """
+ROUND_11: Final = """
 night, round 11, turn Witch play, Enforcer bellrise, tracker 3
 Witch: supply brown=5, fate purple=1
 Witch discard: read-the-tea-leaves, simmer-until-done, whisper-at-keyholes, moonlit-poultice, \
@@ -73,7 +73,7 @@ fear: bellrise=1, ivygarth=1, eelwater=2, sootmarket=1
 temple: moths=2, gardeners=1
 jobs: rope-slightly-chewed, the-tidy-burglar, herring-for-everybody
 """
-"""Five of Unity, five of Fear, and no space without a token."""
+"""The last position: five Unity, five Fear, and no space without a token."""
 
 UNITY, FEAR, CLOCK = ".mw-tally.unity", ".mw-tally.fear", ".mw-clock"
 CITY: Final = ".mw-city"
@@ -88,7 +88,7 @@ ROUND: Final = (
     (2, "mushrooms-for-everybody"),
     (2, "done"),
 )
-"""What the others do by day."""
+"""The answers of the other seats by day."""
 NIGHT: Final = ((1, "sell-the-prototype"), (1, "done"), (2, "mushrooms-for-everybody"))
 """The same by night, when the mushrooms bring a Request."""
 LAST_NIGHT: Final = (
@@ -98,16 +98,16 @@ LAST_NIGHT: Final = (
     (2, "let-it-rain"),
     (2, "done"),
 )
-"""What they do in the last round."""
+"""The answers of the other seats in the last round."""
 
 
 def squares(*names: str) -> tuple[str, ...]:
-    """What is lit of the map: `hawkers-witch`."""
+    """Returns the selectors of squares on the map: `hawkers-witch`."""
     return tuple(f".mw-city [data-point=q-{name}]" for name in names)
 
 
 def card(key: str) -> str:
-    """A card in the hand of the Witch."""
+    """Returns the selector of a card in the Witch's hand."""
     return f"#h0-{key}"
 
 
@@ -117,7 +117,7 @@ BEATS: Final[tuple[Beat[City], ...]] = (
         "A city in the mist. The Temple likes it frightened; a Witch, a Tinker and a Forester would "
         "rather it were not.",
         lit=(CITY,),
-        at=at(WELL),
+        at=at(ROUND_3),
         part="The city",
     ),
     Beat(
@@ -201,7 +201,7 @@ BEATS: Final[tuple[Beat[City], ...]] = (
         "Some turns later your hand is nearly empty, and favours have brought you 2 Fate: cubes that "
         "the city remembers.",
         lit=("#hand-0", "#t-0"),
-        at=at(TIRED, "the-ovens-are-open"),
+        at=at(ROUND_6, "the-ovens-are-open"),
         part="Day and night",
     ),
     Beat(
@@ -211,7 +211,7 @@ BEATS: Final[tuple[Beat[City], ...]] = (
         wrong="Recuperate, the card with the broken rim, is the one that brings the others back.",
     ),
     Beat(
-        "Three Fate moved the tracker onto a crystal ball, which drew a kind Fate card. To read it, tap what "
+        "Three Fate moved the tracker past a crystal ball, which drew a kind Fate card. To read it, tap what "
         "happened.",
         lit=(".mw-temple", STORY),
     ),
@@ -227,7 +227,7 @@ BEATS: Final[tuple[Beat[City], ...]] = (
     Beat(
         "Many favours and nights later: five Unity, five Fear, one space left on each. The next decides.",
         lit=(UNITY, FEAR),
-        at=at(BRINK),
+        at=at(ROUND_11),
         part="The sixth",
     ),
     Beat(
@@ -294,5 +294,5 @@ BEATS: Final[tuple[Beat[City], ...]] = (
 
 @cache
 def lesson() -> Lesson[City]:
-    """The lesson of Mistywell."""
+    """Returns the lesson of Mistywell."""
     return Lesson("Mistywell", BEATS, rivals="", options=(("level", "easy"),))

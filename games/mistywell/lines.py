@@ -1,4 +1,4 @@
-"""How deeds make a line of a card: done, left or paid for, by whom, and when (MW-4.3, MW-4.4)."""
+"""Lines of cards, made of deeds: obligatory, optional or paid for, by whom, and when (MW-4.3, MW-4.4)."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -7,12 +7,12 @@ from typing import Final
 from games.kit.asks import Choose
 from games.kit.contract import Seat, Steps, choose
 from games.kit.values import dataclass
-from games.mistywell.asking import about, may, pick
 from games.mistywell.cards import Act, Line
 from games.mistywell.city import BANE, CHARACTERS, DISTRICTS
 from games.mistywell.cubes import count
-from games.mistywell.deed import Deed, surely
-from games.mistywell.lacks import lack
+from games.mistywell.deed import Deed, is_sure
+from games.mistywell.miss_reasons import miss_reason
+from games.mistywell.questions import confirm, pick, question_detail
 from games.mistywell.state import SEATS, City
 from games.mistywell.story import Missed
 
@@ -20,8 +20,8 @@ Condition = Callable[[City, Act], bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Said(Deed):
-    """A deed with the words that name it; it is told where it comes to nothing."""
+class NamedDeed(Deed):
+    """A deed with the words that name it; it tells a fact if it comes to nothing."""
 
     words: str
     deed: Deed
@@ -39,23 +39,23 @@ class Said(Deed):
             self.miss(s, act, missing(self.deed, s, act))
 
     def miss(self, s: City, act: Act, why: str, lost: str = "", *, instead: bool = False) -> None:
-        """MW-4.4. Tells that nothing came of it, and why, and what became of what hung on it."""
+        """MW-4.4. Tells that nothing came of it, why, and the consequence for what depended on it."""
         s.tell(Missed(act.seat, self.words, why, lost, instead))
 
     def after(self, s: City, act: Act) -> Iterator[tuple[City, Act]]:
         return self.deed.after(s, act)
 
-    def sure(self, s: City, act: Act, then: Condition) -> "Said | None":
+    def sure(self, s: City, act: Act, then: Condition) -> "NamedDeed | None":
         found = self.deed.sure(s, act, then)
-        return found if found is None or isinstance(found, Said) else self
+        return found if found is None or isinstance(found, NamedDeed) else self
 
-    def aimed(self) -> "Said":
+    def aimed(self) -> "NamedDeed":
         return replace(self, deed=self.deed.aimed())
 
 
 @dataclass(frozen=True, slots=True)
 class Both(Deed):
-    """`gain 1 Supply and flip the Clock`."""
+    """Two deeds in order: `gain 1 Supply and flip the Clock`."""
 
     first: Deed
     then: Deed
@@ -64,7 +64,7 @@ class Both(Deed):
         return replace(self, first=self.first.aimed())
 
     def possible(self, s: City, act: Act) -> bool:
-        return surely(s, act, self.first, self.then.possible)
+        return is_sure(s, act, self.first, self.then.possible)
 
     def useful(self, s: City, act: Act) -> bool:
         return self.first.useful(s, act) or self.then.useful(s, act)
@@ -75,26 +75,26 @@ class Both(Deed):
 
 
 def missing(deed: Deed, s: City, act: Act) -> str:
-    """What a deed lacks; of two the one that cannot be done."""
-    if isinstance(deed, Said):
+    """Returns what a deed lacks; of two, the one that cannot be done."""
+    if isinstance(deed, NamedDeed):
         return missing(deed.deed, s, act)
     if isinstance(deed, Both):
         return missing(deed.then if deed.first.possible(s, act) else deed.first, s, act)
-    return lack(deed, s, act)
+    return miss_reason(deed, s, act)
 
 
-def called(deed: Deed | None) -> str:
-    """A deed as the card calls it; "" for none."""
-    return deed.words if isinstance(deed, Said) else ""
+def deed_words(deed: Deed | None) -> str:
+    """Returns the words of a deed; "" for none."""
+    return deed.words if isinstance(deed, NamedDeed) else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Either(Deed):
-    """`gain 2 Supply, or lose 1 Fate`: what can be done in full, else what does anything."""
+    """`gain 2 Supply, or lose 1 Fate`: offers what can be done in full, else what does anything."""
 
-    deeds: tuple[Said, ...]
+    deeds: tuple[NamedDeed, ...]
 
-    def _able(self, s: City, act: Act) -> list[Said]:
+    def _able(self, s: City, act: Act) -> list[NamedDeed]:
         whole = [deed for deed in self.deeds if deed.possible(s, act)]
         return whole or [deed for deed in self.deeds if deed.useful(s, act)]
 
@@ -104,18 +104,18 @@ class Either(Deed):
     def useful(self, s: City, act: Act) -> bool:
         return any(deed.useful(s, act) for deed in self.deeds)
 
-    def sure(self, s: City, act: Act, then: Condition) -> Said | None:
+    def sure(self, s: City, act: Act, then: Condition) -> NamedDeed | None:
         deeds = tuple(deed for deed in self.deeds if deed.sure(s, act, then))
-        return Said(" or ".join(deed.words for deed in deeds), Either(deeds)) if deeds else None
+        return NamedDeed(" or ".join(deed.words for deed in deeds), Either(deeds)) if deeds else None
 
     def do(self, s: City, act: Act) -> Steps[None]:
         if able := {one.words: one for one in self._able(s, act)}:
             if len(able) == 1:
-                self._leave_out(s, act, next(iter(able.values())))
-            deed: Said = yield from pick(act, "one", able, "MW-4.4")
+                self._tell_left_out(s, act, next(iter(able.values())))
+            deed: NamedDeed = yield from pick(act, "one", able, "MW-4.4")
             yield from deed.do(s, act)
 
-    def _leave_out(self, s: City, act: Act, left: Said) -> None:
+    def _tell_left_out(self, s: City, act: Act, left: NamedDeed) -> None:
         """Tells why there is no choice."""
         for deed in self.deeds:
             if deed is not left:
@@ -137,12 +137,12 @@ class Must(Line):
 class Can(Line):
     """`You can discard a card. If you do, gain 2 Supply. If not, suffer 1 Fate.`
 
-    Alone it is an optional effect. Where something hangs on it, it is a cost: all or nothing, and offered
-    only in the ways after which a reward is sure to come (MW-7.6).
+    Alone it is an optional effect. If something depends on it, it is a price: all or nothing, and offered
+    only in the ways after which a reward is sure to do something (MW-7.6).
     """
 
     words: str
-    deed: Said
+    deed: NamedDeed
     reward: Deed | None = None
     otherwise: Deed | None = None
 
@@ -151,91 +151,97 @@ class Can(Line):
         if not deed:
             possible = self.deed.possible(s, act)
             why = "vain" if possible else missing(self.deed, s, act)
-            self.deed.miss(s, act, why, called(self.reward), instead=self.otherwise is not None)
-        if deed and (yield from may(act, act.seat, deed.words, vain=vain(s, act, deed, self.reward))):
+            self.deed.miss(s, act, why, deed_words(self.reward), instead=self.otherwise is not None)
+        if deed and (
+            yield from confirm(act, act.seat, deed.words, vain=useless_part(s, act, deed, self.reward))
+        ):
             yield from deed.do(s, act)
             if self.reward:
                 yield from self.reward.do(s, act)
         elif self.otherwise:
             yield from self.otherwise.do(s, act)
 
-    def _offered(self, s: City, act: Act) -> Said | None:
+    def _offered(self, s: City, act: Act) -> NamedDeed | None:
         if self.reward:
             return self.deed.sure(s, act, self.reward.useful)
         offered = self.deed.possible(s, act) if self.otherwise else self.deed.useful(s, act)
         return self.deed if offered else None
 
 
-def vain(s: City, act: Act, price: Deed, reward: Deed | None) -> str:
-    """MW-4.4. The part of a reward in two parts that would come to nothing, however the price is paid."""
-    both = reward.deed if isinstance(reward, Said) else reward
-    worlds = list(price.after(s, act)) if isinstance(both, Both) else []
-    for part in (both.first, both.then) if isinstance(both, Both) and worlds else ():
-        if not any(part.useful(world, worker) for world, worker in worlds):
-            return called(part)
-        worlds = [later for world, worker in worlds for later in part.after(world, worker)] or worlds
+def useless_part(s: City, act: Act, price: Deed, reward: Deed | None) -> str:
+    """MW-4.4. Returns the part of a two-part reward that would do nothing, however the price is paid."""
+    both = reward.deed if isinstance(reward, NamedDeed) else reward
+    outcomes = list(price.after(s, act)) if isinstance(both, Both) else []
+    for part in (both.first, both.then) if isinstance(both, Both) and outcomes else ():
+        if not any(part.useful(state, state_act) for state, state_act in outcomes):
+            return deed_words(part)
+        outcomes = [
+            later for state, state_act in outcomes for later in part.after(state, state_act)
+        ] or outcomes
     return ""
 
 
-def others(seat: Seat) -> list[Seat]:
-    """The other players in the order of turns."""
+def other_seats(seat: Seat) -> list[Seat]:
+    """Returns the other seats in turn order."""
     return [(seat + ahead) % SEATS for ahead in range(1, SEATS)]
 
 
 @dataclass(frozen=True, slots=True)
 class AnotherCan(Line):
-    """`Another player can discard a card. If they do, gain 2 Supply.` The next who wants to does (MW-7.3)."""
+    """`Another player can discard a card. If they do, gain 2 Supply.` Asks in turn order (MW-7.3)."""
 
     words: str
-    deed: Said
+    deed: NamedDeed
     reward: Deed | None = None
 
     def run(self, s: City, act: Act) -> Steps[None]:
         asked = False
-        for seat in others(act.seat):
-            theirs = act.done_by(seat, act.seat)
-            deed = self._offered(s, act, theirs)
+        for seat in other_seats(act.seat):
+            their_act = act.done_by(seat, act.seat)
+            deed = self._offered(s, act, their_act)
             asked = asked or deed is not None
-            if deed and (yield from may(theirs, seat, deed.words)):
-                yield from deed.do(s, theirs)
+            if deed and (yield from confirm(their_act, seat, deed.words)):
+                yield from deed.do(s, their_act)
                 if self.reward:
-                    yield from self.reward.do(s, theirs.done_by(act.seat, theirs.by))
+                    yield from self.reward.do(s, their_act.done_by(act.seat, their_act.by))
                 return
-        self.deed.miss(s, act, "declined" if asked else "nobody", called(self.reward))
+        self.deed.miss(s, act, "declined" if asked else "nobody", deed_words(self.reward))
 
-    def _offered(self, s: City, act: Act, theirs: Act) -> Said | None:
+    def _offered(self, s: City, act: Act, their_act: Act) -> NamedDeed | None:
         if reward := self.reward:
             return self.deed.sure(
-                s, theirs, lambda world, worker: reward.useful(world, worker.done_by(act.seat, worker.by))
+                s,
+                their_act,
+                lambda state, state_act: reward.useful(state, state_act.done_by(act.seat, state_act.by)),
             )
-        return self.deed if self.deed.useful(s, theirs) else None
+        return self.deed if self.deed.useful(s, their_act) else None
 
 
 @dataclass(frozen=True, slots=True)
 class AnotherMust(Line):
-    """`Another player: gain 1 Supply.` The active player says who."""
+    """`Another player: gain 1 Supply.` The acting seat chooses the player."""
 
     words: str
     deed: Deed
 
     def run(self, s: City, act: Act) -> Steps[None]:
-        options = {CHARACTERS[seat]: seat for seat in others(act.seat)}
-        vain = not any(self.deed.useful(s, act.done_by(seat, act.seat)) for seat in others(act.seat))
-        detail = {**about(act), "vain": missing(self.deed, s, act) if vain else ""}
+        options = {CHARACTERS[seat]: seat for seat in other_seats(act.seat)}
+        useless = not any(self.deed.useful(s, act.done_by(seat, act.seat)) for seat in other_seats(act.seat))
+        detail = {**question_detail(act), "vain": missing(self.deed, s, act) if useless else ""}
         seat = yield from choose(act.seat, lambda: Choose("player", options, rule="MW-7.3", **detail))
         yield from self.deed.do(s, act.done_by(seat, act.seat))
 
 
 @dataclass(frozen=True, slots=True)
 class Everyone(Line):
-    """`Each player: gain 1 Supply.` or `Each other player: …`, in the order of turns."""
+    """`Each player: gain 1 Supply.` or `Each other player: …`, in turn order."""
 
     words: str
     deed: Deed
     other: bool
 
     def run(self, s: City, act: Act) -> Steps[None]:
-        for seat in others(act.seat) if self.other else [act.seat, *others(act.seat)]:
+        for seat in other_seats(act.seat) if self.other else [act.seat, *other_seats(act.seat)]:
             yield from self.deed.do(s, act.done_by(seat, act.seat))
 
 
@@ -250,7 +256,7 @@ CONDITIONS: Final[dict[str, Condition]] = {
     "If your Fate Pool holds 3 cubes or more": lambda s, act: sum(s.fate[act.seat]) >= 3,
     "If your Fate Pool holds a Bane": lambda s, act: s.fate[act.seat][BANE] > 0,
 }
-"""MW-4.3. What a line may begin with: where it is not so, the rest is as if not there."""
+"""MW-4.3. The conditions that may begin a line; if one does not hold, the line is skipped."""
 
 
 @dataclass(frozen=True, slots=True)

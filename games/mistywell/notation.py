@@ -1,4 +1,4 @@
-"""A position as text that a person can read, and back: only what differs from an empty table is written.
+"""Reads and writes positions as text for people: only what differs from an empty table is written.
 
 night, round 4, turn Tinker play, Enforcer eelwater, tracker 3
 Witch: effort purple=6, supply brown=2, fate purple=1 bane=1
@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from games.kit.dice import Dice
 from games.mistywell.cards import ACTIONS, COVENANTS, FATES, REQUESTS
 from games.mistywell.city import BANE, BROWN, CHARACTERS, COLOURS, DISTRICTS, EMPTY, GROUPS, SQUARES
-from games.mistywell.cubes import written
+from games.mistywell.cubes import cubes_text
 from games.mistywell.state import BANES, BROWN_CUBES, City, Pool, Slot
 
 DISTRICT_SLUGS = [district.slug for district in DISTRICTS]
@@ -25,7 +25,7 @@ SQUARE_NAMES = [square.name for square in SQUARES]
 
 
 def write(s: City) -> str:
-    """The position."""
+    """Returns a position as text."""
     return "\n".join(_lines(s))
 
 
@@ -36,7 +36,7 @@ def _lines(s: City) -> Iterator[str]:
     )
     for seat, name in enumerate(CHARACTERS):
         pools = ("effort", s.effort), ("supply", s.supply), ("fate", s.fate)
-        yield f"{name}: " + ", ".join(f"{word} {written(pool[seat])}" for word, pool in pools)
+        yield f"{name}: " + ", ".join(f"{word} {cubes_text(pool[seat])}" for word, pool in pools)
         cards = ("hand", s.hands), ("discard", s.discards), ("requests", s.held)
         yield from (f"{name} {word}: {', '.join(lot[seat])}" for word, lot in cards if lot[seat])
         yield from (f"{name} slot: {_slot(slot)}" for slot in s.slots[seat])
@@ -61,13 +61,13 @@ def _lines(s: City) -> Iterator[str]:
 
 def _slot(slot: Slot) -> str:
     request = f" for {slot.request}" if slot.request else ""
-    return f"{slot.action}{request}, {written(list(slot.cubes))}"
+    return f"{slot.action}{request}, {cubes_text(list(slot.cubes))}"
 
 
 def read(text: str, dice: Dice) -> City:
-    """The position that a text tells; what it leaves out is where it belongs: cards in decks and hands.
+    """Returns the position of a text; what it omits is where it belongs: cards in decks and hands.
 
-    Raises ValueError for a text that is none.
+    Raises ValueError if the text cannot be read.
     """
     s = City(dice=dice, phase="play")
     s.hands = [
@@ -153,7 +153,7 @@ def _pool(text: str) -> Pool:
 
 
 def _deal(s: City) -> None:
-    """Everything that was not named is where it belongs."""
+    """Puts everything that was not named where it belongs."""
     elsewhere = {card for lot in (*s.held, s.jobs) for card in lot}
     elsewhere |= {slot.request for slots in s.slots for slot in slots}
     s.requests = tuple(key for key in REQUESTS if key not in elsewhere)
@@ -169,7 +169,7 @@ def _deal(s: City) -> None:
 
 
 def cubes_of(s: City, colour: int) -> int:
-    """How many cubes of a colour are anywhere on the table; the Temple's are brown ones (MW-5.1)."""
+    """Returns the number of cubes of a colour outside Reserve and Banes; the Temple's are brown (MW-5.1)."""
     board = sum(s.temple) if colour == BROWN else 0
     pools = sum(pool[colour] for lot in (s.effort, s.supply, s.fate) for pool in lot)
     timers = sum(slot.cubes[colour] for slots in s.slots for slot in slots)

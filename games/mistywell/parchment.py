@@ -1,4 +1,4 @@
-"""The parchment as a piece: which card asks, what is to be done, and the answers that are given there."""
+"""The parchment as a piece: the card that asks, the task, and the answers that are given there."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -9,7 +9,7 @@ from games.kit.pieces import Piece, made_once
 from games.kit.view_models import TablePage
 from games.kit.words import Text
 from games.mistywell import captions, choices, plans
-from games.mistywell.choices import ON_SQUARES, Aims
+from games.mistywell.choices import ON_SQUARES, MapChoices
 from games.mistywell.city import CHARACTERS
 from games.mistywell.faces import Line
 from games.mistywell.printed import CARDS
@@ -17,40 +17,39 @@ from games.mistywell.view import CityView, PlayerView
 
 FOLDER: Final = "games/mistywell/asks"
 
-SHORT: Final = 40
-"""Letters of a deed that a button still says."""
+BUTTON_LENGTH: Final = 40
+"""The maximum length of a deed on a button, in letters."""
 
-ELSEWHERE: Final = "a cube from another district"
-"""What is asked for after a cube: on the map the other district is tapped first."""
+FROM_ANOTHER_DISTRICT: Final = "a cube from another district"
+"""The words for a cube after the first; on the map its district has to be tapped first."""
 
 HERE: Final = re.compile(r"\bhere\b")
 
-NOW: Final[Mapping[str, str]] = {
+USELESS_REASON: Final[Mapping[str, str]] = {
     "Reserve": "the Reserve is empty",
     "Fate": "nobody else has Fate",
     "Effort": "nobody else has Effort",
     "squares": "no square is free",
 }
-"""Why nothing will come of what another player is to do, by what is missing."""
+"""Why nothing will come of another player's deed, by what is missing."""
 
-LEADS: Final = ("player", *captions.VERB, *choices.ON_MAP)
-"""What is asked of things on the table: a tap on the words brings them into sight."""
+SCROLL_PROMPTS: Final = ("player", *captions.VERB, *choices.ON_MAP)
+"""Prompts about things on the table: a tap on the words scrolls these into view."""
 
 Found = tuple[str, Piece]
 
 
-class Whose(NamedTuple):
-    """Somebody by colour and name."""
+class SeatName(NamedTuple):
+    """A seat by colour and name."""
 
     colour: str
     name: str
 
 
 class Source(NamedTuple):
-    """The card at work, who played it where that was another; whose ability it is, and the lines.
+    """The card being resolved, its owner if that is another, whose ability it is, and the lines.
 
-    `done` is what came of it so far.
-    `hides`: it makes room for a card that was tapped.
+    `done` is its outcome so far. `hides`: it makes room for a card that was tapped.
     """
 
     key: str
@@ -64,14 +63,14 @@ class Source(NamedTuple):
 
 
 class Task(NamedTuple):
-    """What is to be done. `role`: the character whom this device plays, where that is news.
+    """The task. `role` is the character played on this device, if that is news.
 
-    `plainly` is what the question mark says before the rule, `where` the district to be tapped first.
-    `leads`: a tap on the words brings into sight what is meant, `hand` also from the board of another.
-    `hides`: it makes room for a card that was tapped.
+    `plainly` is the help text before the rule, `where` the district to be tapped first. `leads`: a tap on the
+    words scrolls what is meant into view, `hand`: also from the board of another. `hides`: it makes room for
+    a card that was tapped.
     """
 
-    whose: Whose | None
+    whose: SeatName | None
     role: str
     words: str
     rule: str
@@ -82,7 +81,7 @@ class Task(NamedTuple):
     hides: bool = False
 
 
-class Act(NamedTuple):
+class Button(NamedTuple):
     """A button that answers, with the cubes or the sign on it."""
 
     answer: str
@@ -93,10 +92,10 @@ class Act(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """What a seat is asked; `readings` are the ids of what is said of cards that can be tapped.
+    """The question to a seat; `readings` are the ids of the readings of cards that can be tapped.
 
-    `away` leads back from the board of another; `several`: the acts stand below each other. `back` of a
-    `done` stands beside it, else beside the task. `plain` is what those without a script choose from.
+    `away` leads back from the board of another; `several`: the buttons are stacked. `back` stands beside
+    `done` if that is set, else beside the task. `plain` are the options for browsers without scripts.
     """
 
     form: AnswerForm
@@ -104,7 +103,7 @@ class Asked(NamedTuple):
     task: Task
     away: bool
     readings: tuple[str, ...]
-    acts: tuple[Act, ...]
+    acts: tuple[Button, ...]
     several: bool
     done: bool
     back: bool
@@ -113,21 +112,21 @@ class Asked(NamedTuple):
 
 
 class Waiting(NamedTuple):
-    """Whom this screen waits for; `heard`: what happened meanwhile may be said."""
+    """The seats that this screen waits for; `heard`: what happened meanwhile may be announced."""
 
     code: str
     seat: int | None
     gave_up: bool
     role: str
-    whom: tuple[Whose, ...]
+    whom: tuple[SeatName, ...]
     words: str
     pointing: bool
     back: bool
     heard: bool
 
 
-def ask(seen: TablePage, prompt: str, aims: Aims, *, done: Text) -> Iterator[Found]:
-    """The parchment, and what is said of the cards that can be tapped; `done` is what one at work did."""
+def ask(seen: TablePage, prompt: str, on_map: MapChoices, *, done: Text) -> Iterator[Found]:
+    """Yields the parchment and readings of cards; `done` is the outcome of the one being resolved."""
     if not prompt:
         yield "ask", made_once(f"{FOLDER}.waiting", waiting(seen))
         return
@@ -142,10 +141,10 @@ def ask(seen: TablePage, prompt: str, aims: Aims, *, done: Text) -> Iterator[Fou
     drawn = Asked(
         form=answer_form(seen, secret=seen.options.get("hands") == "hidden" and bool(me.held)),
         source=source(seen, prompt, detail, done),
-        task=task(seen, prompt, aims, detail),
+        task=task(seen, prompt, on_map, detail),
         away=prompt not in ("play", "draft"),
         readings=tuple(readings),
-        acts=tuple(acts(prompt, options, detail)),
+        acts=tuple(buttons(prompt, options, detail, view.reserve)),
         several=prompt in ("one", "pay"),
         done=prompt == "done",
         back=seen.can_take_back,
@@ -156,20 +155,20 @@ def ask(seen: TablePage, prompt: str, aims: Aims, *, done: Text) -> Iterator[Fou
 
 
 def readings_of(seen: TablePage, prompt: str) -> Iterator[Found]:
-    """What is said of each card that can be tapped."""
+    """Yields the reading of each card that can be tapped."""
     assert seen.ask is not None
     assert seen.shown is not None
     view: CityView = seen.view
     options = tuple(seen.ask)
     if prompt == "play":
-        yield from plans.of_hand(view, view.players[seen.shown], forced=len(options) == 1)
+        yield from plans.hand_readings(view, view.players[seen.shown], forced=len(options) == 1)
     elif prompt == "draft":
         me = CHARACTERS[seen.shown]
-        yield from ((f"plan-{key}", plans.drafted(view, me, key)) for key in options)
+        yield from ((f"plan-{key}", plans.draft_reading(view, me, key)) for key in options)
     elif prompt in captions.VERB:
         verb = captions.VERB[prompt]
         if prompt not in choices.SLOT_PROMPTS:
-            yield from ((f"plan-{key}", plans.chosen(key, "", verb, paid=False)) for key in options)
+            yield from ((f"plan-{key}", plans.choice_reading(key, "", verb, paid=False)) for key in options)
             return
         done = prompt == "finish"
         slots = {slot.action: (one.character, slot) for one in view.players for slot in one.slots}
@@ -177,17 +176,19 @@ def readings_of(seen: TablePage, prompt: str) -> Iterator[Found]:
             yield f"plan-{key}", plans.in_progress(view, *slots[key], verb, finishes=done)
 
 
-# What is asked
+# The question
 
 
 def source(seen: TablePage, prompt: str, detail: Mapping[str, Any], done: Text) -> Source | None:
-    """Who asks: the card at work, its lines, the one that is being done."""
+    """Returns the card that asks, its lines, and the one that is being run; None without a card."""
     card = CARDS.get(detail.get("card", "")) if prompt not in ("play", "draft") else None
     if card is None:
         return None
     view: CityView = seen.view
     says = detail["words"] and prompt != "need"
-    ability, lines = plans.at_work(card.key, detail["words"], detail["line"], view) if says else ("", ())
+    ability, lines = (
+        plans.running_lines(card.key, detail["words"], detail["line"], view) if says else ("", ())
+    )
     by = detail.get("by", seen.shown)
     drawn = "drawn" if card.kind in ("fate", "covenant") else "played"
     lender = "" if by == seen.shown else f"{drawn} by the {CHARACTERS[by]}"
@@ -196,12 +197,12 @@ def source(seen: TablePage, prompt: str, detail: Mapping[str, Any], done: Text) 
     return Source(card.key, card.name, card.emblem, lender, ability, lines, done, prompt in captions.VERB)
 
 
-def task(seen: TablePage, prompt: str, aims: Aims, detail: Mapping[str, Any]) -> Task:
-    """What is to be done, in one line."""
+def task(seen: TablePage, prompt: str, on_map: MapChoices, detail: Mapping[str, Any]) -> Task:
+    """Returns the task, in one line."""
     assert seen.ask is not None
     assert seen.shown is not None
     view: CityView = seen.view
-    who, rule = whose(seen), seen.ask.rule
+    who, rule = asked_seat(seen), seen.ask.rule
     if prompt == "play":
         if seen.ask.size > 1:
             return Task(who, "", captions.TASK["play"], rule, leads=True, hand=True, hides=True)
@@ -211,148 +212,162 @@ def task(seen: TablePage, prompt: str, aims: Aims, detail: Mapping[str, Any]) ->
         words = captions.TASK["draft on hard" if view.level == "hard" else "draft"]
         return Task(who, role(seen), f"Draft {detail['nth']} of 2. {words}", "MW-2.2", hides=True)
     if prompt == "may":
-        words, rule = offer(seen, detail)
-        return Task(who, "", words, rule, plainly(prompt, rule), leads=bool(about(seen)))
-    where = choices.only(view, aims) if prompt in ON_SQUARES else ""
-    words = wanted(prompt, detail)
-    if where and words.startswith(ELSEWHERE):
+        words, rule = optional_task(seen, detail)
+        return Task(who, "", words, rule, help_text(prompt, rule), leads=bool(table_part(seen)))
+    where = choices.only_district(view, on_map) if prompt in ON_SQUARES else ""
+    words = task_words(prompt, detail)
+    if where and words.startswith(FROM_ANOTHER_DISTRICT):
         where = "another district" if where == "a district" else where
-        words = words.replace(ELSEWHERE, "a cube there")
+        words = words.replace(FROM_ANOTHER_DISTRICT, "a cube there")
     if prompt == "one":
         deeds = ", ".join(seen.ask)
-        words += here(detail, deeds) + means(seen, deeds)
-    return Task(who, "", words, rule, plainly(prompt, rule), where, leads=prompt in LEADS)
+        words += here_sentence(detail, deeds) + pool_sentence(seen, deeds)
+    return Task(who, "", words, rule, help_text(prompt, rule), where, leads=prompt in SCROLL_PROMPTS)
 
 
-def plainly(prompt: str, rule: str) -> str:
-    """MW-4.4. What is said before that rule, which is about more than one question; "" for others."""
-    return captions.PLAINLY.get(prompt, "") if rule == "MW-4.4" else ""
+def help_text(prompt: str, rule: str) -> str:
+    """MW-4.4. Returns the help text before a rule about more than one question; "" for other rules."""
+    return captions.HELP_TEXT.get(prompt, "") if rule == "MW-4.4" else ""
 
 
-def wanted(prompt: str, detail: Mapping[str, Any]) -> str:
-    """What is to be tapped, and how much of it is still to go."""
+def task_words(prompt: str, detail: Mapping[str, Any]) -> str:
+    """Returns what is to be tapped, and how much of it is left."""
     among = detail.get("among", "")
     words = f"{among}." if among else captions.TASK[prompt]
     if among and prompt not in ON_SQUARES:
         words = f"Tap {words}"
     words += f"{detail['to']}." if prompt == "turn" else ""
-    if vain := detail.get("vain", ""):
-        return f"{words} Nothing will come of it: {NOW.get(vain, 'it finds nothing to do')}."
+    if reason := detail.get("vain", ""):
+        return f"{words} Nothing will come of it: {USELESS_REASON.get(reason, 'it finds nothing to do')}."
     left = detail.get("left", 1)
     return f"{words} {left}\N{NO-BREAK SPACE}to go." if left > 1 else words
 
 
-def offer(seen: TablePage, detail: Mapping[str, Any]) -> tuple[str, str]:
-    """MW-4.4. What may be done or left, and the rule."""
+def optional_task(seen: TablePage, detail: Mapping[str, Any]) -> tuple[str, str]:
+    """MW-4.4. Returns what may be done or left, and the rule."""
     assert seen.ask is not None
     deed = detail["deed"]
-    if deed in captions.MAY:
-        return captions.MAY[deed]
+    if deed in captions.OPTIONAL_EFFECTS:
+        return captions.OPTIONAL_EFFECTS[deed]
     if "your cubes" in deed:
         yours = "You can do this, or leave it. Yours are the cubes on your squares and on wild ones."
         return yours, "MW-6.3"
     if detail["by"] != seen.shown:
-        return f"{favour(detail)}{here(detail, deed)}{means(seen, deed)}", seen.ask.rule
-    vain = f" Nothing would come of “{detail['vain']}”." if detail.get("vain") else ""
-    return f"You can do this, or leave it.{here(detail, deed)}{means(seen, deed)}{vain}", seen.ask.rule
+        return (
+            f"{other_player_offer(detail)}{here_sentence(detail, deed)}{pool_sentence(seen, deed)}",
+            seen.ask.rule,
+        )
+    useless = f" Nothing would come of “{detail['vain']}”." if detail.get("vain") else ""
+    return (
+        f"You can do this, or leave it.{here_sentence(detail, deed)}{pool_sentence(seen, deed)}{useless}",
+        seen.ask.rule,
+    )
 
 
-def here(detail: Mapping[str, Any], deeds: str) -> str:
-    """Which district “here” is, where deeds say so, as a sentence."""
+def here_sentence(detail: Mapping[str, Any], deeds: str) -> str:
+    """Returns which district “here” is, as a sentence; "" if deeds do not mention it."""
     return f" Here is {detail['here']}." if detail["here"] and HERE.search(deeds) else ""
 
 
-def means(seen: TablePage, deeds: str) -> str:
-    """What somebody has of what they may lose or move, as a sentence; "" where that is no cube of a pool."""
+def pool_sentence(seen: TablePage, deeds: str) -> str:
+    """Returns what a player has of the pools that deeds may take from, as a sentence; "" for none."""
     assert seen.shown is not None
     me: PlayerView = seen.view.players[seen.shown]
     have = {"Supply": me.supply, "Effort": me.effort, "Fate": me.fate}
-    named = captions.SPENT.findall(deeds)
+    named = captions.COST_PATTERN.findall(deeds)
     return f" You have {' and '.join(f'{len(have[pool])} {pool}' for pool in named)}." if named else ""
 
 
-def about(seen: TablePage) -> str:
-    """Where that lies which may be done, or what comes of it; "" for what is seen on the tabs.
+def table_part(seen: TablePage) -> str:
+    """Returns the part of the table that an offer or its outcome is about; "" if it is shown on the tabs.
 
-    What would come of it on the map is looked at before a card is chosen that pays for it.
+    An outcome on the map precedes a price in cards, as players look at it before they choose a card.
     """
     assert seen.ask is not None
     deeds, words = seen.ask.detail.get("deed") or ", ".join(seen.ask), seen.ask.detail["words"]
-    lies = captions.lies(deeds)
+    part = captions.table_part(deeds)
     paid = words.partition("If you do, ")[2]
-    if lies == "hand" and captions.lies(paid) == "city":
+    if part == "hand" and captions.table_part(paid) == "city":
         return "city"
-    return lies or captions.lies(words)
+    return part or captions.table_part(words)
 
 
-def favour(detail: Mapping[str, Any]) -> str:
-    """MW-7.3. What another's card offers, and what comes of it for its owner."""
+def other_player_offer(detail: Mapping[str, Any]) -> str:
+    """MW-7.3. Returns what another's card offers, and what comes of it for its owner."""
     offered = f"You can {detail['deed']}, or leave it."
     verb, _, what = detail["words"].partition("If they do, ")[2].partition(" ")
     return f"{offered} If you do, the {CHARACTERS[detail['by']]} {verb}s {what}" if verb else offered
 
 
-def acts(prompt: str, options: tuple[str, ...], detail: Mapping[str, Any]) -> Iterator[Act]:
-    """The answers that are given on the parchment itself."""
+def buttons(
+    prompt: str, options: tuple[str, ...], detail: Mapping[str, Any], reserve: int
+) -> Iterator[Button]:
+    """Yields the answers that are given on the parchment itself."""
     match prompt:
         case "may":
             deed = detail["deed"]
-            plainly = deed in captions.MAY or len(deed) > SHORT
-            yield Act("leave it", "Leave it")
-            yield Act("yes", "Do it" if plainly else capital(deed), brass=True)
+            short = deed in captions.OPTIONAL_EFFECTS or len(deed) > BUTTON_LENGTH
+            yield Button("leave it", "Leave it")
+            yield Button("yes", "Do it" if short else capitalized(deed), brass=True)
         case "one":
-            yield from (Act(words, capital(words)) for words in options)
+            yield from (Button(words, capitalized(words)) for words in options)
         case "pay":
             yield from (payment(way, brass=not number) for number, way in enumerate(options))
         case "need":
             for way in options:
                 symbol, pay = way.split()
-                gain = f"+{pay}" if pay != "0" else "no"
-                yield Act(way, f"{symbol.capitalize()}: {gain}\N{NO-BREAK SPACE}Supply", sign=symbol)
+                yield Button(way, f"{symbol.capitalize()}: {payout(int(pay), reserve)}", sign=symbol)
 
 
-def payment(way: str, *, brass: bool) -> Act:
-    """MW-3.2. Cubes to pay with, as the answer writes them."""
+def payout(pay: int, reserve: int) -> str:
+    """MW-4.2. The Supply that a met need brings: no more than the Reserve holds."""
+    gain = min(pay, reserve)
+    supply = f"{f'+{gain}' if gain else 'no'}\N{NO-BREAK SPACE}Supply"
+    return supply if gain == pay else f"{supply}, the last" if gain else f"{supply} left"
+
+
+def payment(way: str, *, brass: bool) -> Button:
+    """MW-3.2. Returns the button of a payment, made from the answer."""
     if "=" not in way:
-        return Act(way, "Nothing", brass)
+        return Button(way, "Nothing", brass)
     parts = (part.partition("=") for part in way.split())
-    return Act(way, "Pay", brass, tuple((colour, count) for colour, _, count in parts))
+    return Button(way, "Pay", brass, tuple((colour, count) for colour, _, count in parts))
 
 
-def capital(words: str) -> str:
-    """Words with a capital letter."""
+def capitalized(words: str) -> str:
+    """Returns words with a capital first letter."""
     return words[:1].upper() + words[1:]
 
 
-# Who
+# Seats
 
 
-def whose(seen: TablePage) -> Whose | None:
-    """Who is asked, where that is not plain."""
+def asked_seat(seen: TablePage) -> SeatName | None:
+    """Returns who is asked, unless that is obvious."""
     assert seen.shown is not None
     plain = len(seen.mine) == 1 and seen.view.turn == seen.shown
-    return None if plain else somebody(seen, seen.shown)
+    return None if plain else seat_name(seen, seen.shown)
 
 
-def somebody(seen: TablePage, seat: int) -> Whose:
-    """A seat by its colour and name."""
-    return Whose(seen.view.players[seat].colour, seen.reader.names[seat])
+def seat_name(seen: TablePage, seat: int) -> SeatName:
+    """Returns a seat by its colour and name."""
+    return SeatName(seen.view.players[seat].colour, seen.reader.names[seat])
 
 
 def role(seen: TablePage) -> str:
-    """Which character this device plays: in the draft their board is not yet in sight."""
+    """Returns the character played on this device, in the draft, when its board is not yet in view."""
     alone = seen.shown is not None and len(seen.mine) == 1
     return CHARACTERS[seen.shown or 0] if alone and seen.view.phase == "draft" else ""
 
 
-def company(seen: TablePage) -> bool:
-    """Whether anybody plays here who could be shown something."""
+def has_other_person(seen: TablePage) -> bool:
+    """Returns whether another person plays who could be shown something."""
     return any(seat.kind == "person" and not seat.mine for seat in seen.seats)
 
 
 def waiting(seen: TablePage) -> Waiting:
-    """What is said while nothing is asked."""
-    whom = tuple(somebody(seen, seat.number) for seat in seen.seats if seat.waiting)
+    """Returns what is shown while nothing is asked."""
+    whom = tuple(seat_name(seen, seat.number) for seat in seen.seats if seat.waiting)
     going = seen.phase == "playing"
     back = seen.can_take_back and going
     return Waiting(
@@ -362,7 +377,7 @@ def waiting(seen: TablePage) -> Waiting:
         role=role(seen),
         whom=whom,
         words="is choosing." if len(whom) == 1 else "are choosing." if whom else "The mist moves.",
-        pointing=company(seen),
+        pointing=has_other_person(seen),
         back=back,
         heard=going,
     )

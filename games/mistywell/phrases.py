@@ -1,4 +1,4 @@
-"""Parts of what Mistywell says: places, cards, numbers, why something failed or came to nothing."""
+"""Phrases of Mistywell: places, cards, numbers, and why something failed or came to nothing."""
 
 import re
 from collections.abc import Mapping
@@ -15,54 +15,56 @@ NEEDS: Final = {"remedy": "a remedy", "tale": "a tale", "secret": "a secret"}
 """Needs with an article; the others have none."""
 
 
-def worth(pay: int, need: str) -> str:
-    """MW-4.2. What a need that is met pays."""
+def payment_words(pay: int, need: str) -> str:
+    """MW-4.2. Returns what a need that is met pays."""
     return f"+{pay} Supply for {need}" if pay else f"no Supply for {need}"
 
 
 REASONS: Final = {"clock": "it was the wrong time of day", "enforcer": "the Enforcer stood there"}
 NIGHTFALL: Final = {"night": "night fell", "day": "day broke"}
 SPACES: Final = {"fate": ", onto a crystal ball", "ring": ", onto a golden ring"}
-"""Spaces of the track where a card is drawn."""
+"""The spaces of the track where a card is drawn."""
 
-WILDLY: Final = " (wild)"
+WILD_SUFFIX: Final = " (wild)"
 PLACES: Final[Mapping[str, str]] = {
     **{district.slug: district.name for district in DISTRICTS},
     **{group.slug: group.name for group in GROUPS},
     **{
-        square.name: GROUPS[square.group].name + (WILDLY if square.owner == WILD else "")
+        square.name: GROUPS[square.group].name + (WILD_SUFFIX if square.owner == WILD else "")
         for square in SQUARES
     },
 }
-"""What districts, groups and squares are called, by what facts call them."""
+"""The names of districts, groups and squares, by their names in facts."""
 
 
-APART: Final = re.compile(r"(?<=\d) |(?<=\bof) (?=\d)|(?<=\bback) (?=\d)|^ (?=\d)")
-"""Where a line must not end: between a number and what it counts, or what is moved so far."""
+NO_BREAK_SPACE: Final = re.compile(r"(?<=\d) |(?<=\bof) (?=\d)|(?<=\bback) (?=\d)|^ (?=\d)")
+"""Matches spaces where a line must not break: between a number and what it counts, or how far it moves."""
 
 
-def kept(text: Text) -> Text:
-    """Words whose numbers stay with what they count."""
-    return Text(tuple(run if run.name else replace(run, words=kept_words(run.words)) for run in text.runs))
+def no_break(text: Text) -> Text:
+    """Returns a text whose numbers stay on the line of what they count."""
+    return Text(
+        tuple(run if run.name else replace(run, words=no_break_words(run.words)) for run in text.runs)
+    )
 
 
-def kept_words(words: str) -> str:
-    """The same of plain words."""
-    return APART.sub("\N{NO-BREAK SPACE}", words)
+def no_break_words(words: str) -> str:
+    """Returns the same for a string."""
+    return NO_BREAK_SPACE.sub("\N{NO-BREAK SPACE}", words)
 
 
 def place(slug: str) -> str:
-    """A district, a group or the group of a square; an unknown one as it was stored."""
+    """Returns the name of a district, a group or a square's group; an unknown slug as it is."""
     return PLACES.get(slug, slug)
 
 
-def the(group: str) -> str:
-    """A group in the middle of a sentence: `the Moths`, but `Academia`."""
+def with_article(group: str) -> str:
+    """Returns a group as in the middle of a sentence: `the Moths`, but `Academia`."""
     return group if group == "Academia" else f"the {group}"
 
 
 def card(key: str) -> Run:
-    """A card by its name, which opens it."""
+    """Returns the name of a card as a run that opens it."""
     if key == RECUPERATE:
         return Run("Recuperate", opens=f"c-{key}")
     found = ACTIONS.get(key) or REQUESTS.get(key) or FATES.get(key) or COVENANTS.get(key)
@@ -70,16 +72,16 @@ def card(key: str) -> Run:
 
 
 def number(count: int) -> str:
-    """A number in a sentence."""
+    """Returns a number as written in a sentence."""
     return NUMBERS[count] if count < len(NUMBERS) else str(count)
 
 
 def project(action: str, request: str) -> Text:
-    """An Action, and the Request that it is for."""
+    """Returns an Action, and the Request that it is for."""
     return say(card(action), " for ", card(request)) if request else say(card(action))
 
 
-LACKS: Final = {
+MISS_REASONS: Final = {
     "Effort": "no Effort was left",
     "Supply": "there was too little Supply",
     "Fate": "there was too little Fate",
@@ -101,29 +103,33 @@ LACKS: Final = {
     "start": "it was at the start",
     "whole": "there was not enough for all of it",
 }
-"""Why a deed of a card came to nothing, by what was missing."""
+"""Why a deed of a card came to nothing, by what it lacked."""
 
 
-def theirs(deed: str) -> str:
-    """A deed of somebody else, as the card calls it for whoever does it."""
+def third_person(deed: str) -> str:
+    """Returns the words of a deed of somebody else: `their` for `your`."""
     return re.sub(r"\byour(s?)\b", r"their\1", deed)
 
 
-def undone(fact: Missed, *, mine: bool) -> str:
-    """A deed that came to nothing, as the card calls it, why, and what became of it; `mine`: of who reads."""
-    deed, lost = (words if mine else theirs(words) for words in (fact.deed, fact.lost))
+def missed_words(fact: Missed, *, mine: bool) -> str:
+    """Returns a deed that came to nothing, why, and what became of it; `mine`: it is the reader's own."""
+    deed, lost = (words if mine else third_person(words) for words in (fact.deed, fact.lost))
     if fact.lack == "nobody":
-        told = f"found nobody who could {theirs(fact.deed)}"
+        sentence = f"found nobody who could {third_person(fact.deed)}"
     elif fact.lack == "declined":
-        told = f"found nobody who wanted to {theirs(fact.deed)}"
+        sentence = f"found nobody who wanted to {third_person(fact.deed)}"
     elif fact.lack == "vain":
-        told = f"did not {deed}, for nothing would have come of it"
+        sentence = f"did not {deed}, for nothing would have come of it"
     else:
-        told = f"could not {deed}" + (f", for {LACKS[fact.lack]}" if fact.lack in LACKS else "")
+        sentence = f"could not {deed}" + (
+            f", for {MISS_REASONS[fact.lack]}" if fact.lack in MISS_REASONS else ""
+        )
     if fact.instead:
-        return f"{told}, so what the card says for “if not” was done"
+        return f"{sentence}, so what the card says for “if not” was done"
     if fact.lack in ("vain", "rest"):
-        return told
+        return sentence
     return (
-        f"{told}, and so did not {lost.replace(' and ', ' or ')}" if lost else f"{told}, so that was skipped"
+        f"{sentence}, and so did not {lost.replace(' and ', ' or ')}"
+        if lost
+        else f"{sentence}, so that was skipped"
     )

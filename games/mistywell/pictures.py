@@ -1,7 +1,7 @@
-"""The pictures of the rulebook: Actions in progress, and districts of the city.
+"""Pictures of the rulebook: Actions in progress, and districts of the city.
 
-The position is written as everywhere (`notation`); each line behind `>` names a district that is shown,
-or says `slots` for the Actions in progress.
+The position is in the usual `notation`; each line behind `>` names a district that is shown, or says `slots`
+for the Actions in progress.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ SLOTS: Final = "slots"
 
 
 class Task(NamedTuple):
-    """An Action in progress, its Request, the cubes on its timer, and what would come of it now."""
+    """An Action in progress, its Request, the cubes on its timer, and its outcome as things stand."""
 
     action: Face
     wish: Face | None
@@ -33,8 +33,8 @@ class Task(NamedTuple):
     pays: tuple[tuple[int, str], ...]
 
 
-class Street(NamedTuple):
-    """A district as it stands on the map; `barred`: the Enforcer rules it."""
+class DistrictPicture(NamedTuple):
+    """A district as drawn on the map; `barred`: the Enforcer rules it."""
 
     slug: str
     name: str
@@ -49,11 +49,11 @@ class Drawn(NamedTuple):
 
     clock: str
     tasks: tuple[Task, ...]
-    streets: tuple[Street, ...]
+    streets: tuple[DistrictPicture, ...]
 
 
 def picture(position: str) -> Picture:
-    """MW-3.1, MW-4.1, MW-6. What a position names behind `>`; raises ValueError where that is not there."""
+    """MW-3.1, MW-4.1, MW-6. Draws what a position names behind `>`; raises ValueError for unknown names."""
     position, shown = deeds(position)
     s = notation.read(position, DICE)
     wrong = [name for name in shown if name != SLOTS and name not in NUMBERS]
@@ -62,23 +62,23 @@ def picture(position: str) -> Picture:
     drawn = Drawn(
         s.clock,
         tuple(task(s, slot) for slots in s.slots for slot in slots) if SLOTS in shown else (),
-        tuple(street(view(s, None), NUMBERS[name]) for name in shown if name != SLOTS),
+        tuple(district_picture(view(s, None), NUMBERS[name]) for name in shown if name != SLOTS),
     )
-    return Picture(Piece(KIND, drawn), tuple(said(drawn)))
+    return Picture(Piece(KIND, drawn), tuple(descriptions(drawn)))
 
 
-def whole(s: City) -> Picture:
-    """MW-1. Every district of the city, as they lie on the table."""
+def city_picture(s: City) -> Picture:
+    """MW-1. Draws every district of the city."""
     city = view(s, None)
-    drawn = Drawn(s.clock, (), tuple(street(city, number) for number in RING))
-    return Picture(Piece(KIND, drawn), tuple(said(drawn)))
+    drawn = Drawn(s.clock, (), tuple(district_picture(city, number) for number in RING))
+    return Picture(Piece(KIND, drawn), tuple(descriptions(drawn)))
 
 
 NUMBERS: Final = {district.slug: number for number, district in enumerate(DISTRICTS)}
 
 
 def task(s: City, slot: Slot) -> Task:
-    """MW-4.1. An Action in progress as things stand."""
+    """MW-4.1. Returns an Action in progress as things stand."""
     seen = slot_view(slot, s.clock, ruled(s))
     wish = face(slot.request, s.clock) if slot.request else None
     gains = pays(slot.action, slot.request) if wish and not seen.fails else ()
@@ -86,8 +86,8 @@ def task(s: City, slot: Slot) -> Task:
     return Task(face(slot.action, s.clock), wish, seen.cubes, captions.FAILS_IN_SHORT[seen.fails], met)
 
 
-def street(city: CityView, number: int) -> Street:
-    """A district and its groups; the one that the Temple takes next is marked."""
+def district_picture(city: CityView, number: int) -> DistrictPicture:
+    """Returns a district and its groups; the one that the Temple takes next is marked."""
     one = city.districts[number]
     taken = taken_next(city)
     enforcer = "" if not one.enforcer else "rules" if one.barred else "tame"
@@ -95,25 +95,25 @@ def street(city: CityView, number: int) -> Street:
         group_on_map(group, bool(taken and taken.group == group.name), "" if at else enforcer, (), ())
         for at, group in enumerate(one.groups)
     )
-    return Street(one.slug, one.name, tokens(one), one.barred, groups, captions.friends(one))
+    return DistrictPicture(one.slug, one.name, tokens(one), one.barred, groups, captions.friends(one))
 
 
-def said(drawn: Drawn) -> Iterator[str]:
-    """What is drawn, in words."""
+def descriptions(drawn: Drawn) -> Iterator[str]:
+    """Yields what is drawn, in words."""
     yield f"By {drawn.clock}."
     for one in drawn.tasks:
         wish = f" for {one.wish.card.name}" if one.wish else ""
         outcome = (
             f"It fails: {one.fails}"
             if one.fails
-            else f"It pays {pay(one)}"
+            else f"It pays {payment(one)}"
             if one.pays
             else "It does its work"
         )
         yield f"{one.action.card.name}{wish}, {len(one.cubes)} on its timer. {outcome}."
     for street in drawn.streets:
-        lying = ", ".join(token for token in street.tokens if token != "empty") or "no token"
-        yield f"{street.name}: {lying}."
+        tokens = ", ".join(token for token in street.tokens if token != "empty") or "no token"
+        yield f"{street.name}: {tokens}."
         for group in street.groups:
             enforcer = {
                 "rules": "The Enforcer rules here. ",
@@ -124,6 +124,6 @@ def said(drawn: Drawn) -> Iterator[str]:
         yield street.friends
 
 
-def pay(one: Task) -> str:
-    """`3 for harvest or 2 for tale`."""
+def payment(one: Task) -> str:
+    """Returns what a Project pays, in words: `3 for harvest or 2 for tale`."""
     return " or ".join(f"{amount} for {symbol}" for amount, symbol in one.pays)

@@ -1,4 +1,4 @@
-"""What the parchment says of a card that was tapped, as pieces: what it brings, and what plays it."""
+"""Readings of cards that were tapped, as pieces: what a card brings, and what plays it."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -8,10 +8,10 @@ from games.kit.pieces import Piece, made_once
 from games.kit.words import Run, Text, listed, many, say
 from games.mistywell import captions, choices
 from games.mistywell.cards import RECUPERATE
-from games.mistywell.choices import Peril, Rest
+from games.mistywell.choices import FearRisk, RecuperateOutcome
 from games.mistywell.faces import WHEN, Face, Line, Symbol, Terms, face, lines
 from games.mistywell.keywords import explained, kind
-from games.mistywell.phrases import kept, the, worth
+from games.mistywell.phrases import no_break, payment_words, with_article
 from games.mistywell.printed import CARDS, SymbolView
 from games.mistywell.view import CityView, HandView, PlanView, PlayerView, SlotView, pays
 
@@ -23,9 +23,9 @@ Found = tuple[str, Piece]
 class Reading(NamedTuple):
     """A card that was tapped: its lines, and either what may be done with it or why not.
 
-    `wish`: the Request that it is for. `doubts` are lines that would bring nothing. `act` is what the button
-    says, "" where there is none; `aims`: squares are lit for it; `hint` what is to be done instead, `why`
-    why nothing can, with the rule.
+    `wish`: the Request that it is for. `doubts` are lines that would bring nothing. `act` is the caption of
+    the button, "" for none; `aims`: squares are lit for it; `hint` is what to do instead, `why` why nothing
+    can be done, with the rule.
     """
 
     key: str
@@ -43,9 +43,9 @@ class Reading(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """A Project for a Request: why it would fail (the words, the rule, a sign), and all that it brings.
+    """A Project for a Request: why it would fail (words, rule, sign), and all that it brings.
 
-    `pays` are amounts with what for, none where it never pays.
+    `pays` are amounts with what for, none if it never pays.
     """
 
     answer: str
@@ -58,11 +58,11 @@ class Plan(NamedTuple):
     brings: tuple[Text, ...]
 
 
-class Resting(NamedTuple):
+class RecuperateReading(NamedTuple):
     """Recuperating, and what the tracker would come to; `forced`: nothing else can be played.
 
-    `further`: a card that is drawn may move it on. `warns` is what a golden ring does, `fatal` that it may
-    end the game; "" where neither is so.
+    `further`: a drawn card may move it on. `warns` is what a golden ring does, `fatal` that it may end the
+    game; "" if not so.
     """
 
     forced: bool
@@ -76,21 +76,21 @@ class Resting(NamedTuple):
     fatal: str
 
 
-def of_hand(view: CityView, player: PlayerView, *, forced: bool) -> Iterator[Found]:
-    """Everything that can be said of what a player may play."""
+def hand_readings(view: CityView, player: PlayerView, *, forced: bool) -> Iterator[Found]:
+    """Yields the readings of everything that a player may play."""
     for one in player.hand:
         yield f"plan-{one.card}", card(one.card, one.doubts, one.obstacle, one.rule, view.clock)
         for plan in () if one.obstacle else one.plans:
-            where = choices.influence(view, player.character, CARDS[plan.request].group)
+            where = choices.influence_words(view, player.character, CARDS[plan.request].group)
             yield f"plan-{one.card}-for-{plan.request}", project(one, plan, where, view.reserve)
-    way = choices.rest(view, player)
-    yield f"plan-{RECUPERATE}", resting(len(player.discard), way, forced)
+    outcome = choices.recuperate_outcome(view, player)
+    yield f"plan-{RECUPERATE}", recuperate_reading(len(player.discard), outcome, forced)
     yield "plan-misfit", MISFIT
 
 
 @lru_cache(maxsize=1 << 12)
 def card(key: str, doubts: tuple[str, ...], why: str, rule: str, now: str) -> Piece:
-    """A card of the hand."""
+    """Returns the reading of a card in the hand."""
     found = face(key)
     project = found.card.kind == "project"
     drawn = Reading(
@@ -110,7 +110,7 @@ def card(key: str, doubts: tuple[str, ...], why: str, rule: str, now: str) -> Pi
 
 
 def project(one: HandView, plan: PlanView, where: str, reserve: int) -> Piece:
-    """A Project for a Request; `where` its cube would go. MW-5.1: no more is paid than the Reserve holds."""
+    """MW-5.1. Returns a Project for a Request, paid out of the Reserve; `where` its cube would go."""
     action, wish = face(one.card), face(plan.request)
     drawn = Plan(
         answer=f"{one.card} for {plan.request}",
@@ -119,35 +119,37 @@ def project(one: HandView, plan: PlanView, where: str, reserve: int) -> Piece:
         fails=captions.FAILS.get(plan.fails if plan.pays else "never"),
         doubts=() if plan.fails else plan.doubts,
         terms=action.terms,
-        pays=tuple((pay.pay or 0, pay.symbol + WHEN[pay.clock] + only(pay, reserve)) for pay in plan.pays),
+        pays=tuple(
+            (pay.pay or 0, pay.symbol + WHEN[pay.clock] + reserve_note(pay, reserve)) for pay in plan.pays
+        ),
         brings=(say(where), *(line.words for line in (*wish.lines, *action.lines))),
     )
     return made_once(f"{FOLDER}.project", drawn)
 
 
-def only(pay: SymbolView, reserve: int) -> str:
-    """MW-5.1. That a need pays more than the Reserve holds now."""
+def reserve_note(pay: SymbolView, reserve: int) -> str:
+    """MW-5.1. Returns a note if a need pays more than the Reserve holds now."""
     return f" (the Reserve holds {reserve} now)" if (pay.pay or 0) > reserve else ""
 
 
-def resting(discard: int, way: Rest, forced: bool) -> Piece:
-    """MW-3.4. Recuperating."""
-    drawn = Resting(
+def recuperate_reading(discard: int, outcome: RecuperateOutcome, forced: bool) -> Piece:
+    """MW-3.4. Returns the reading of Recuperate."""
+    drawn = RecuperateReading(
         forced=forced,
-        gains=say(f"Suffer 1 Fate. It becomes {way.time}", *turned(way)),
+        gains=say(f"Suffer 1 Fate. It becomes {outcome.time}", *clock_changes(outcome)),
         recovers=f"Recover {counted(discard, 'card')}." if discard else "Nothing to recover.",
-        steps=many(way.steps, "space"),
-        balls=drawing(way.balls, "crystal ball", "Fate card") if way.balls else "",
-        rings=drawing(way.rings, "golden ring", "Covenant card") if way.rings else "",
-        further=FURTHER if way.balls or way.rings else "",
-        warns=warned(way.rings, way.peril) if way.peril else say(),
-        fatal=FATAL if way.peril and way.peril.fatal else "",
+        steps=many(outcome.steps, "space"),
+        balls=draws(outcome.balls, "crystal ball", "Fate card") if outcome.balls else "",
+        rings=draws(outcome.rings, "golden ring", "Covenant card") if outcome.rings else "",
+        further=FURTHER if outcome.balls or outcome.rings else "",
+        warns=ring_warning(outcome.rings, outcome.peril) if outcome.peril else say(),
+        fatal=FATAL if outcome.peril and outcome.peril.fatal else "",
     )
     return made_once(f"{FOLDER}.resting", drawn)
 
 
-def warned(rings: int, peril: Peril) -> Text:
-    """MW-6.1, MW-6.2. What a golden ring does."""
+def ring_warning(rings: int, peril: FearRisk) -> Text:
+    """MW-6.1, MW-6.2. Returns what golden rings do."""
     most = f"{peril.fear} Fear" if peril.fear == 1 else f"up to {peril.fear} Fear"
     turns = " Where there is no room Fear turns Unity." if peril.turns else ""
     if rings == 1:
@@ -157,59 +159,59 @@ def warned(rings: int, peril: Peril) -> Text:
 
 
 FURTHER: Final = "; what is drawn may move it further"
-"""MW-6.1. Fear that finds nothing to turn moves the tracker, too."""
+"""MW-6.1. Because Fear that finds nothing to turn moves the tracker, too."""
 FATAL: Final = "It may bring the sixth Fear: then all of you lose."
 
 
-def turned(way: Rest) -> Iterator[str | Run]:
-    """MW-4.1. The Projects in progress that the other time of day would change, by name."""
-    if way.spoils:
-        yield from (": ", Run(f"{listed(way.spoils, ' and ')} would fail", "harm"))
-    if way.saves:
-        yield f"{', and ' if way.spoils else ': '}{listed(way.saves, ' and ')} could succeed"
+def clock_changes(outcome: RecuperateOutcome) -> Iterator[str | Run]:
+    """MW-4.1. Yields the Projects in progress that the other time of day would change, by name."""
+    if outcome.spoils:
+        yield from (": ", Run(f"{listed(outcome.spoils, ' and ')} would fail", "harm"))
+    if outcome.saves:
+        yield f"{', and ' if outcome.spoils else ': '}{listed(outcome.saves, ' and ')} could succeed"
     yield "."
 
 
-def drawing(count: int, where: str, card: str) -> str:
-    """`a crystal ball (a Fate card)`, `2 golden rings (a Covenant card each)`."""
+def draws(count: int, where: str, card: str) -> str:
+    """Returns what is drawn: `a crystal ball (a Fate card)`, `2 golden rings (a Covenant card each)`."""
     return f"{counted(count, where)} (a {card}{' each' if count > 1 else ''})"
 
 
 def counted(count: int, one: str) -> str:
-    """`a card`, `2 cards`."""
+    """Returns a number of things: `a card`, `2 cards`."""
     return f"a {one}" if count == 1 else many(count, one)
 
 
-def drafted(view: CityView, character: str, key: str) -> Piece:
-    """MW-2.2. A Request of the draft, as things stand; on hard no cube comes of it."""
+def draft_reading(view: CityView, character: str, key: str) -> Piece:
+    """MW-2.2. Returns the reading of a Request of the draft, as things stand; on hard it brings no cube."""
     group = CARDS[key].group
     temple = view.level != "easy"
     if view.level == "hard":
-        return taken(key, "", False, temple)
+        return request_reading(key, "", False, temple)
     chooses = choices.chooses_square(view, character, group)
-    return taken(key, choices.influence(view, character, group), chooses, temple)
+    return request_reading(key, choices.influence_words(view, character, group), chooses, temple)
 
 
 @lru_cache(maxsize=1 << 12)
-def taken(key: str, where: str, chooses: bool, temple: bool) -> Piece:
-    """MW-2.2. A Request of the draft, and `where` its cube goes ("": none comes); `chooses` a square.
+def request_reading(key: str, where: str, chooses: bool, temple: bool) -> Piece:
+    """MW-2.2. Returns a Request of the draft, and `where` its cube goes ("": none comes).
 
-    `temple`: those that are left over bring cubes of the Temple.
+    `chooses`: among several squares; `temple`: those that are left over bring Temple cubes.
     """
     found = face(key)
     act = "Take it, then choose the square" if chooses else "Take it"
-    left = f"Left over, it would bring a Temple cube to {the(found.card.group)}." if temple else ""
-    alone = (where, "For now only its group counts.", left)
-    said = (tuple(Line(say(one)) for one in alone if one),)
-    drawn = Reading(key, found.card.name, "", (), (), None, said, act, aims=bool(where))
+    left = f"Left over, it would bring a Temple cube to {with_article(found.card.group)}." if temple else ""
+    sentences = (where, "For now only its group counts.", left)
+    lines = (tuple(Line(say(one)) for one in sentences if one),)
+    drawn = Reading(key, found.card.name, "", (), (), None, lines, act, aims=bool(where))
     return Piece(f"{FOLDER}.reading", drawn)
 
 
 @lru_cache(maxsize=1 << 12)
-def chosen(key: str, request: str, verb: str, where: str = "", *, paid: bool) -> Piece:
-    """A card to choose among others, or an Action in progress (`paid`) with its Request ("": none).
+def choice_reading(key: str, request: str, verb: str, where: str = "", *, paid: bool) -> Piece:
+    """Returns a card to choose among others, or an Action in progress (`paid`) with its Request ("": none).
 
-    `where` the cube of a Request would go that is met now ("": none is).
+    `where` is the place for the cube of a Request that is met now ("": none is).
     """
     found: Face = face(key)
     wish = face(request) if request else None
@@ -220,32 +222,34 @@ def chosen(key: str, request: str, verb: str, where: str = "", *, paid: bool) ->
         symbols=() if wish else found.symbols,
         doubts=(),
         terms=None if wish or paid else found.terms,
-        lines=(*met(key, request, where), wish.lines, found.lines) if wish else (found.lines,),
+        lines=(*payment_lines(key, request, where), wish.lines, found.lines) if wish else (found.lines,),
         act=verb,
     )
     return Piece(f"{FOLDER}.reading", drawn)
 
 
 def in_progress(view: CityView, character: str, slot: SlotView, verb: str, *, finishes: bool) -> Piece:
-    """An Action in progress to choose among others; one that `finishes` may meet its Request."""
+    """Returns an Action in progress to choose among others; one that `finishes` may meet its Request."""
     meets = finishes and slot.request and not slot.fails
-    where = choices.influence(view, character, CARDS[slot.request].group) if meets else ""
-    return chosen(slot.action, slot.request, verb, where, paid=True)
+    where = choices.influence_words(view, character, CARDS[slot.request].group) if meets else ""
+    return choice_reading(slot.action, slot.request, verb, where, paid=True)
 
 
-def met(key: str, request: str, where: str) -> Iterator[tuple[Line, ...]]:
-    """MW-4.2. What a Request pays for a Project that is done, and `where` the cube goes ("": nowhere)."""
+def payment_lines(key: str, request: str, where: str) -> Iterator[tuple[Line, ...]]:
+    """MW-4.2. Yields what a Request pays for a finished Project, and `where` the cube goes ("": neither)."""
     if where:
-        paid = " or ".join(worth(pay.pay or 0, pay.symbol + WHEN[pay.clock]) for pay in pays(key, request))
-        yield Line(kept(say(f"{paid[:1].upper()}{paid[1:]}."))), Line(say(where))
+        paid = " or ".join(
+            payment_words(pay.pay or 0, pay.symbol + WHEN[pay.clock]) for pay in pays(key, request)
+        )
+        yield Line(no_break(say(f"{paid[:1].upper()}{paid[1:]}."))), Line(say(where))
 
 
-def at_work(key: str, words: str, line: int, view: CityView) -> tuple[str, tuple[Line, ...]]:
-    """MW-4.4, MW-7.2. The district whose ability is at work ("": none), and the lines, one of them marked."""
+def running_lines(key: str, words: str, line: int, view: CityView) -> tuple[str, tuple[Line, ...]]:
+    """MW-4.4, MW-7.2. Returns the district whose ability is used ("": none), and lines, one marked."""
     card = CARDS[key]
     if words in card.lines:
         return "", lines(card.lines, view.clock, line)
-    home = choices.ability_at_work(view, line, words)
+    home = choices.district_of_ability(view, line, words)
     return (
         (home.name, lines(home.ability, view.clock, line))
         if home
@@ -254,4 +258,4 @@ def at_work(key: str, words: str, line: int, view: CityView) -> tuple[str, tuple
 
 
 MISFIT: Final = Piece(f"{FOLDER}.misfit", ("This Request needs nothing that the card puts out.", "MW-3.3"))
-"""Said of a Request that the card in hand does not serve."""
+"""The reading of a Request that the card in hand does not serve."""

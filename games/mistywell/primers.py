@@ -1,4 +1,4 @@
-"""Mistywell: what is told where a question comes up for the first time on a device."""
+"""Primers of Mistywell: shown when a question comes up for the first time on a device."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -6,7 +6,7 @@ from typing import Final
 DRAFT: Final[Mapping[str, str]] = {
     "easy": (
         "Twice, each of you takes a Request and puts a cube on its group. The Temple takes the three "
-        "left over."
+        "left over: on Easy it begins with no cubes."
     ),
     "normal": (
         "Twice, each of you takes a Request and puts a cube on its group. The three left over bring "
@@ -14,7 +14,7 @@ DRAFT: Final[Mapping[str, str]] = {
     ),
     "hard": "Twice, each of you takes a Request. The three left over bring Temple cubes to their groups.",
 }
-"""MW-2.2, MW-8.2. The draft, by how hard the game is."""
+"""MW-2.2, MW-8.2. The primer of the draft, by level."""
 
 PRIMERS: Final[Mapping[str, str]] = {
     "draft": DRAFT["normal"],
@@ -55,9 +55,9 @@ PRIMERS: Final[Mapping[str, str]] = {
         "seconds, unless you touch anything."
     ),
 }
-"""By the name of the question: what it is about, and what one usually wants."""
+"""Primers by prompt: what the question is about, and what players usually want."""
 
 
 def primed(level: str) -> Mapping[str, str]:
-    """The same in a game that is so hard: a line speaks of no other."""
+    """Returns the primers for a level, which mention no other."""
     return {**PRIMERS, "draft": DRAFT[level]}

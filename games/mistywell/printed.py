@@ -1,4 +1,4 @@
-"""Cards as they are printed, for screens and programs: one of each."""
+"""Cards as printed, for screens and programs, one instance of each."""
 
 from games.kit.values import dataclass
 from games.mistywell.cards import (
@@ -17,7 +17,7 @@ from games.mistywell.city import CHARACTERS, DISTRICTS, GROUPS
 
 @dataclass(frozen=True, slots=True)
 class SymbolView:
-    """A symbol, when it counts ("" always), and what it pays (None on an Action)."""
+    """A symbol, when it counts ("" for always), and what it pays (None on an Action)."""
 
     symbol: str
     clock: str
@@ -26,7 +26,7 @@ class SymbolView:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CardView:
-    """A card as printed; there is one of each.
+    """A card as printed, one instance of each.
 
     `kind` is project, standard, unity, rest, request, fate or covenant.
     """
@@ -47,18 +47,18 @@ class CardView:
 
 
 def symbols(found: tuple[Output, ...]) -> tuple[SymbolView, ...]:
-    """Symbols as printed."""
+    """Returns symbols as printed."""
     return tuple(SymbolView(one.symbol, one.clock, getattr(one, "pay", None)) for one in found)
 
 
 def printed(card: Card, kind: str, **more: object) -> CardView:
-    """A card as printed."""
+    """Returns a card as printed."""
     lines = tuple(line.words for line in card.lines)
     return CardView(card.key, kind, card.name, card.emblem, lines, card.line, **more)  # type: ignore[arg-type]
 
 
 def action_view(card: Action) -> CardView:
-    """An Action."""
+    """Returns an Action as printed."""
     return printed(
         card,
         card.kind,
@@ -70,7 +70,7 @@ def action_view(card: Action) -> CardView:
 
 
 def request_view(card: Request) -> CardView:
-    """A Request."""
+    """Returns a Request as printed."""
     group = GROUPS[card.group]
     home = DISTRICTS[group.district].name
     return printed(
@@ -101,4 +101,4 @@ CARDS: dict[str, CardView] = {
         for key, card in COVENANTS.items()
     },
 }
-"""Every card as printed, by its key."""
+"""All cards as printed, by key."""

@@ -1,4 +1,4 @@
-"""Why a card cannot be played: the rule in the way, for whoever tapped it."""
+"""Why a card cannot be played: the rule in the way, for the player who tapped it."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -10,8 +10,8 @@ from games.mistywell.cubes import count
 from games.mistywell.state import SLOTS, City
 
 
-class Means(NamedTuple):
-    """What a seat has to play a card with: cubes of its pools, own cubes in its Supply, slots in use."""
+class Resources(NamedTuple):
+    """What a seat can play a card with: cubes of its pools, own cubes in its Supply, slots in use."""
 
     seat: Seat
     supply: int
@@ -20,15 +20,15 @@ class Means(NamedTuple):
     slots: int
 
 
-def means(s: City, seat: Seat) -> Means:
-    """MW-3.2. What a seat has to play a card with."""
+def resources(s: City, seat: Seat) -> Resources:
+    """MW-3.2. Returns what a seat can play a card with."""
     supply = s.supply[seat]
-    return Means(seat, count(supply), count(s.effort[seat]), supply[seat], len(s.slots[seat]))
+    return Resources(seat, count(supply), count(s.effort[seat]), supply[seat], len(s.slots[seat]))
 
 
-def affordable(means: Means, hand: Iterable[str]) -> list[Action]:
-    """MW-3.2. The cards of a hand that can be paid, and whose timers can be set on a free slot."""
-    _, supply, effort, own, slots = means
+def affordable(resources: Resources, hand: Iterable[str]) -> list[Action]:
+    """MW-3.2. Returns the cards of a hand that can be paid, and whose timers can be set on a free slot."""
+    _, supply, effort, own, slots = resources
     found = []
     for key in hand:
         card = ACTIONS[key]
@@ -39,26 +39,26 @@ def affordable(means: Means, hand: Iterable[str]) -> list[Action]:
 
 
 def obstacle(s: City, seat: Seat, card: Action) -> IllegalAnswer | None:
-    """MW-3.2. What keeps a card in the hand: its cost, its timer, or no free slot."""
-    return lacking(card, means(s, seat))
+    """MW-3.2. Returns why a card cannot be played: its cost, its timer, or no free slot; None if it can."""
+    return refusal(card, resources(s, seat))
 
 
-def lacking(card: Action, means: Means) -> IllegalAnswer | None:
-    """MW-3.2. What a card lacks: Supply, a slot, or Effort; own cubes that are paid come home first."""
-    if affordable(means, (card.key,)):
+def refusal(card: Action, resources: Resources) -> IllegalAnswer | None:
+    """MW-3.2. Returns what a card lacks: Supply, a slot, or Effort; own cubes paid come home first."""
+    if affordable(resources, (card.key,)):
         return None
-    if means.supply < card.cost:
-        short = card.cost - means.supply
+    if resources.supply < card.cost:
+        short = card.cost - resources.supply
         return IllegalAnswer(f"“{card.name}” costs {card.cost} Supply; you are {short} short.", "MW-3.2")
-    if means.slots >= SLOTS:
+    if resources.slots >= SLOTS:
         return IllegalAnswer("Three Actions are in progress; there is no slot for a fourth.", "MW-3.2")
     return IllegalAnswer(
-        f"“{card.name}” needs {card.timer} Effort for its timer; you have {means.effort}.", "MW-3.2"
+        f"“{card.name}” needs {card.timer} Effort for its timer; you have {resources.effort}.", "MW-3.2"
     )
 
 
 def why_not_played(s: City, seat: Seat, text: str) -> IllegalAnswer | None:
-    """MW-3.2, MW-3.3. Why a card, or a card for a Request, is not offered."""
+    """MW-3.2, MW-3.3. Returns why a card, or a card for a Request, is not a legal answer."""
     key, _, request = text.partition(" for ")
     if key not in ACTIONS:
         return None
@@ -70,8 +70,8 @@ def why_not_played(s: City, seat: Seat, text: str) -> IllegalAnswer | None:
     if card.kind != "project":
         return IllegalAnswer(f"“{card.name}” is played without a Request.", "MW-3.3")
     if request in s.jobs or request in s.held[seat]:
-        wish = REQUESTS[request]
-        return IllegalAnswer(f"“{card.name}” puts out nothing that “{wish.name}” needs.", "MW-3.3")
+        request_card = REQUESTS[request]
+        return IllegalAnswer(f"“{card.name}” puts out nothing that “{request_card.name}” needs.", "MW-3.3")
     if request in REQUESTS:
         return IllegalAnswer(
             f"“{REQUESTS[request].name}” is neither on the Job Board nor in your hand.", "MW-3.3"

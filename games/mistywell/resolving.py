@@ -1,13 +1,13 @@
-"""Cards at work (MW-4): what an Action, a Project, Fate and the Covenant do, and what waits for them."""
+"""Resolves cards (MW-4): Actions, Projects, Fate and Covenant cards, and what they defer."""
 
 from collections.abc import Iterable
 
 from games.kit.contract import Question, Seat, Steps
 from games.mistywell import cubes, influence, jobs, temple
-from games.mistywell.asking import pick
 from games.mistywell.cards import ACTIONS, COVENANTS, FATES, RECUPERATE, REQUESTS, Act, Line, Need, matching
 from games.mistywell.city import GROUPS, TRACK
 from games.mistywell.city_story import TrackerMoved
+from games.mistywell.questions import pick
 from games.mistywell.state import City, Wait
 from games.mistywell.story import (
     CovenantDrawn,
@@ -20,8 +20,8 @@ from games.mistywell.story import (
 )
 
 
-def work(s: City, act: Act, lines: Iterable[Line]) -> Steps[None]:
-    """MW-4.4. Lines in written order."""
+def run_lines(s: City, act: Act, lines: Iterable[Line]) -> Steps[None]:
+    """MW-4.4. Runs lines in written order."""
     for number, line in enumerate(lines):
         act.words, act.line = line.words, number
         yield from line.run(s, act)
@@ -31,13 +31,13 @@ def work(s: City, act: Act, lines: Iterable[Line]) -> Steps[None]:
 
 
 def finish(s: City, seat: Seat, action: str, request: str = "") -> Steps[None]:
-    """MW-4.1, MW-4.2. An Action is done, or a Project succeeds or fails; then the cards are discarded."""
+    """MW-4.1, MW-4.2. Resolves an Action, or a Project, which succeeds or fails; then discards the cards."""
     here = (action, request) if request else (action,)
     s.resolving += here
     s.tell(Finished(seat, action, request))
     if not request:
-        yield from work(s, Act(seat, action), ACTIONS[action].lines)
-    elif reason := obstacle(s, action, request):
+        yield from run_lines(s, Act(seat, action), ACTIONS[action].lines)
+    elif reason := current_failure(s, action, request):
         s.tell(Failed(seat, action, request, reason))
         cubes.gain_supply(s, seat, 1)
     else:
@@ -46,76 +46,76 @@ def finish(s: City, seat: Seat, action: str, request: str = "") -> Steps[None]:
     s.discards[seat] += (action,)
     if request:
         s.done_requests += (request,)
-    yield from settle(s)
+    yield from run_deferred(s)
 
 
-def obstacle(s: City, action: str, request: str) -> str:
-    """MW-4.1. Why a Project fails now: `clock`, `enforcer`, or "" when it succeeds."""
-    return failing(action, request, s.clock, s.enforcer if s.barred(s.enforcer) else -1)
+def current_failure(s: City, action: str, request: str) -> str:
+    """MW-4.1. Returns why a Project would fail now: `clock`, `enforcer`, or "" if it would succeed."""
+    return failure(action, request, s.clock, s.enforcer if s.barred(s.enforcer) else -1)
 
 
-def failing(action: str, request: str, clock: str, ruled: int) -> str:
-    """MW-4.1. The same at a time of day, where the Enforcer rules a district (-1: none)."""
+def failure(action: str, request: str, clock: str, ruled: int) -> str:
+    """MW-4.1. Returns the same for a time of day and the district that the Enforcer rules (-1: none)."""
     if not matching(ACTIONS[action], REQUESTS[request], clock):
         return "clock"
     return "enforcer" if GROUPS[REQUESTS[request].group].district == ruled else ""
 
 
 def succeed(s: City, seat: Seat, action: str, request: str) -> Steps[None]:
-    """MW-4.2. Payment, influence, the Request's effects, the Action's."""
-    wish, group = REQUESTS[request], REQUESTS[request].group
+    """MW-4.2. Applies the payment, the influence, the Request's effects and the Project's, in this order."""
+    request_card, group = REQUESTS[request], REQUESTS[request].group
     act = Act(seat, request, group, GROUPS[group].district)
-    met = matching(ACTIONS[action], wish, s.clock)
-    need: Need = yield from pick(act, "need", {needed(need): need for need in met}, "MW-4.2")
+    met = matching(ACTIONS[action], request_card, s.clock)
+    need: Need = yield from pick(act, "need", {need_text(need): need for need in met}, "MW-4.2")
     paid = max(0, min(need.pay, s.reserve))
     s.tell(Succeeded(seat, action, request, need.symbol, need.pay, paid))
     cubes.gain_supply(s, seat, need.pay)
     yield from influence.gain_influence(s, act, group)
-    yield from work(s, act, wish.lines)
-    yield from work(s, Act(seat, action), ACTIONS[action].lines)
+    yield from run_lines(s, act, request_card.lines)
+    yield from run_lines(s, Act(seat, action), ACTIONS[action].lines)
 
 
-def needed(need: Need) -> str:
-    """A need as an answer writes it: `tale 2`."""
+def need_text(need: Need) -> str:
+    """Returns a need as written in an answer: `tale 2`."""
     return f"{need.symbol} {need.pay}"
 
 
-# Fate and the Covenant
+# Fate and Covenant cards
 
 
 def draw_fate(s: City, seat: Seat) -> Steps[None]:
-    """MW-6.5. A Fate card is drawn and done at once."""
+    """MW-6.5. Draws a Fate card and resolves it at once."""
     key, s.fates, s.done_fates = draw(s, s.fates, s.done_fates, "fate")
     s.tell(FateDrawn(seat, key))
     s.resolving += (key,)
-    yield from work(s, Act(seat, key), FATES[key].lines)
+    yield from run_lines(s, Act(seat, key), FATES[key].lines)
     s.resolving = s.resolving[:-1]
     s.done_fates += (key,)
-    yield from settle(s)
+    yield from run_deferred(s)
 
 
 def draw_covenant(s: City, seat: Seat) -> Steps[None]:
-    """MW-6.2, MW-6.5. The Enforcer goes where the card says, Fear with him, and more happens."""
+    """MW-6.2, MW-6.5. Draws a Covenant card: moves the Enforcer, places Fear there, runs its lines."""
     key, s.covenants, s.done_covenants = draw(s, s.covenants, s.done_covenants, "covenant")
     order = COVENANTS[key]
     s.tell(CovenantDrawn(seat, key))
     s.resolving += (key,)
     temple.move_enforcer(s, order.district)
     temple.place_fear(s, order.district)
-    yield from work(s, Act(seat, key, district=order.district), order.lines)
+    yield from run_lines(s, Act(seat, key, district=order.district), order.lines)
     s.resolving = s.resolving[:-1]
     s.done_covenants += (key,)
-    yield from settle(s)
+    yield from run_deferred(s)
 
 
 def draw(
     s: City, pile: tuple[str, ...], spent: tuple[str, ...], name: str
 ) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
-    """MW-6.5. A card from a pile, what is left of it, and of its discards: they come back to an empty one."""
+    """MW-6.5. Returns a random card, the rest of its pile, and its discards, which refill an empty pile."""
     if not pile:
         pile, spent = spent, ()
         s.tell(Shuffled(name))
-    card, left = jobs.pulled(s, pile)
+    card, left = jobs.draw_random(s, pile)
     return card, left, spent
 
 
@@ -123,9 +123,9 @@ def draw(
 
 
 def advance(s: City, seat: Seat, spaces: int, card: str = "") -> Steps[None]:
-    """MW-5.3, MW-7.1. The tracker moves; what each space says is drawn and done before it moves on.
+    """MW-5.3, MW-7.1. Moves the tracker; what a space draws is resolved before it moves on.
 
-    `card` goes on after that.
+    `card` is resumed after each card that is drawn.
     """
     for _ in range(spaces):
         s.tracker = (s.tracker + 1) % len(TRACK)
@@ -140,7 +140,7 @@ def advance(s: City, seat: Seat, spaces: int, card: str = "") -> Steps[None]:
 
 
 def retreat(s: City, seat: Seat, spaces: int) -> None:
-    """The tracker moves back; nothing is drawn, and it stops at the start."""
+    """Moves the tracker back; it draws nothing and stops at the start."""
     spaces = min(spaces, s.tracker)
     if spaces:
         s.tracker -= spaces
@@ -148,42 +148,42 @@ def retreat(s: City, seat: Seat, spaces: int) -> None:
 
 
 def accept_fate(s: City, act: Act) -> Steps[None]:
-    """MW-5.3. The tracker moves for every cube of Fate; they go home, Banes onto the map."""
+    """MW-5.3. Moves the tracker by one for each cube of Fate; then these go home, and Banes onto the map."""
     fate = s.fate[act.seat]
     yield from advance(s, act.seat, sum(fate), RECUPERATE)
     cubes.lose_fate(s, act.seat, cubes.count(fate))
     yield from influence.lay_banes(s, act)
 
 
-# What waits
+# Deferred effects
 
 
-def settle(s: City) -> Iterable[Question]:
-    """MW-7.1. What a card caused and had to wait comes now that it is done, in order."""
-    return _settling(s) if s.waits else ()
+def run_deferred(s: City) -> Iterable[Question]:
+    """MW-7.1. Runs what a card deferred, in order, now that it is resolved."""
+    return _run_due(s) if s.waits else ()
 
 
-def _settling(s: City) -> Steps[None]:
+def _run_due(s: City) -> Steps[None]:
     depth = len(s.resolving)
-    while due := next((one for one in s.waits if one.depth > depth), None):
-        s.waits = tuple(one for one in s.waits if one is not due)
-        yield from come(s, due)
+    while effect := next((one for one in s.waits if one.depth > depth), None):
+        s.waits = tuple(one for one in s.waits if one is not effect)
+        yield from run_effect(s, effect)
 
 
-def come(s: City, due: Wait) -> Steps[None]:
-    """MW-7.1. What waited comes."""
-    if due.kind == "tracker":
-        yield from advance(s, due.seat, 1)
-    elif due.kind == "fate":
-        yield from draw_fate(s, due.seat)
-    elif due.kind == "ring":
-        yield from draw_covenant(s, due.seat)
-    elif found := s.slot(due.action):
-        yield from finish_slot(s, found[0], due.action)
+def run_effect(s: City, effect: Wait) -> Steps[None]:
+    """MW-7.1. Runs a deferred effect."""
+    if effect.kind == "tracker":
+        yield from advance(s, effect.seat, 1)
+    elif effect.kind == "fate":
+        yield from draw_fate(s, effect.seat)
+    elif effect.kind == "ring":
+        yield from draw_covenant(s, effect.seat)
+    elif found := s.slot(effect.action):
+        yield from finish_slot(s, found[0], effect.action)
 
 
 def finish_slot(s: City, seat: Seat, action: str) -> Steps[None]:
-    """MW-3.1. An Action whose timer has run out leaves its slot and is done."""
+    """MW-3.1. Takes an Action whose timer has run out off its slot, and resolves it."""
     request = next(slot.request for slot in s.slots[seat] if slot.action == action)
     s.slots[seat] = tuple(slot for slot in s.slots[seat] if slot.action != action)
     s.finished = tuple(one for one in s.finished if one != action)

@@ -1,4 +1,4 @@
-"""A screen of Mistywell: its pieces, and what happened, as frozen values."""
+"""The screen of Mistywell: its pieces, and what happened, as frozen values."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -8,15 +8,16 @@ from games.kit.story import StoryEntry
 from games.kit.values import dataclass
 from games.kit.view_models import TablePage
 from games.kit.words import Reader, Text
-from games.mistywell import captions, choices, omens, parchment
-from games.mistywell.beats import Beat, Begin, Turn, so_far, told_turns
+from games.mistywell import captions, choices, parchment, upcoming
+from games.mistywell.beats import Beat, Begin, Turn, done_text, group_by_turn
+from games.mistywell.characters import characters
 from games.mistywell.city import CHARACTERS, DISTRICTS
 from games.mistywell.city_pieces import city
+from games.mistywell.district_sheet import NO_QUESTION, MapQuestion, sheets
 from games.mistywell.faces import SHELF, Face, printed_face
-from games.mistywell.near import NOTHING, Asked, sheets
-from games.mistywell.people import people
+from games.mistywell.locations import DISTRICT_BY_PLACE
 from games.mistywell.printed import CARDS
-from games.mistywell.requests import jobs, wishes
+from games.mistywell.requests import jobs, request_sheets
 from games.mistywell.state import SEATS
 from games.mistywell.story import (
     BaneLaid,
@@ -25,19 +26,18 @@ from games.mistywell.story import (
     RequestsDealt,
     TurnBegan,
 )
-from games.mistywell.touched import HOMES
 from games.mistywell.view import CityView
 
 FOLDER: Final = "games/mistywell/table"
 
-LATELY: Final = 8
-"""Beats of which the news are at most."""
+NEWS_LIMIT: Final = 8
+"""The maximum number of beats in the news."""
 
 Found = tuple[str, Piece]
 
 
 class Board(NamedTuple):
-    """What lies on the table, by id; it never changes."""
+    """The parts of the table, by element id; they never change."""
 
     asked: str
     city: str
@@ -46,11 +46,11 @@ class Board(NamedTuple):
     sheets: tuple[str, ...]
 
 
-class Asking(NamedTuple):
-    """What a script of this page knows: whose board is open first, what is asked and by which rule.
+class ScriptData(NamedTuple):
+    """What the script of the page needs: whose board is open first, the prompt and its rule.
 
-    `why` is what is not lit cannot be tapped; `about`: where that lies which an offer is about; `alone`:
-    nobody else is here who could be shown anything.
+    `why` is the reason why what is not lit cannot be tapped; `about` the part of the table that an offer is
+    about; `alone`: nobody else is here who could be shown anything.
     """
 
     shown: int
@@ -62,7 +62,7 @@ class Asking(NamedTuple):
 
 
 class Story(NamedTuple):
-    """What happened: the news, and all turns that are remembered, by id."""
+    """The news, and all turns in the story, by element id."""
 
     code: str
     news: str
@@ -70,14 +70,14 @@ class Story(NamedTuple):
 
 
 class List(NamedTuple):
-    """Beats or turns, by id. `turn`: whose turn it is, of which nothing is told so far."""
+    """Beats or turns, by element id. `turn`: whose turn it is, of which nothing is told so far."""
 
     ids: tuple[str, ...]
     turn: str = ""
 
 
-class ToldTurn(NamedTuple):
-    """A turn, and its beats by id."""
+class StoryTurn(NamedTuple):
+    """A turn, and its beats by element id."""
 
     begin: Begin
     beats: tuple[str, ...]
@@ -92,11 +92,10 @@ class News(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CityLog:
-    """What happened: the `news`, the latest beat first, and all turns that are remembered, the latest first.
+    """What happened: the `news` and all turns in the story, both the latest first.
 
-    `fresh` has the squares that changed of late, by the slug of their district. `turn`: whose it is after the
-    first round.
-    `done`: what came so far of the card at work.
+    `fresh` has the squares that changed recently, by the slug of their district. `turn`: whose it is after
+    the first round. `done` is the outcome so far of the card being resolved.
     """
 
     news: tuple[Beat, ...]
@@ -116,29 +115,29 @@ class CityLog:
 
 
 def pieces(seen: TablePage) -> dict[str, Piece]:
-    """All that a screen shows."""
+    """Returns all pieces of a screen."""
     view: CityView = seen.view
     log = city_log(view, seen.story, seen.reader)
-    prompt = seen.ask.prompt if asked(seen) and seen.ask else ""
+    prompt = seen.ask.prompt if can_answer(seen) and seen.ask else ""
     options = tuple(seen.ask) if prompt and seen.ask else ()
-    aims = choices.aims(view, prompt, options)
+    on_map = choices.map_choices(view, prompt, options)
     found = {
-        "seats": omens.overview(seen),
+        "seats": upcoming.overview(seen),
         "boards": SHELF,
         "board": BOARD,
-        "asked": made_once(f"{FOLDER}.asked", asking(seen, prompt)),
+        "asked": made_once(f"{FOLDER}.asked", script_data(seen, prompt)),
     }
-    found.update(city(view, aims, log.fresh))
-    found.update(table(seen, prompt, options if prompt in PICKED else ()))
-    found.update(sheets(view, aims, asked_of_map(seen, prompt), log.fresh))
-    found.update(omens.omens(view))
-    found.update(parchment.ask(seen, prompt, aims, done=log.done))
+    found.update(city(view, on_map, log.fresh))
+    found.update(table(seen, prompt, options if prompt in CARD_PROMPTS else ()))
+    found.update(sheets(view, on_map, map_question(seen, prompt), log.fresh))
+    found.update(upcoming.upcoming(view))
+    found.update(parchment.ask(seen, prompt, on_map, done=log.done))
     found.update(story(seen, log))
     return found
 
 
-PICKED: Final = (*choices.SLOT_PROMPTS, "discard", "recover", "player")
-"""What is asked of cards and boards."""
+CARD_PROMPTS: Final = (*choices.SLOT_PROMPTS, "discard", "recover", "player")
+"""Prompts about cards and boards."""
 
 BOARD: Final = Piece(
     f"{FOLDER}.board",
@@ -146,50 +145,50 @@ BOARD: Final = Piece(
 )
 
 
-def asked(seen: TablePage) -> bool:
-    """Whether taps answer."""
+def can_answer(seen: TablePage) -> bool:
+    """Returns whether taps answer."""
     return seen.phase == "playing" and seen.ask is not None and seen.pending is None
 
 
-def asking(seen: TablePage, prompt: str) -> Asking:
-    """What is asked, for the script."""
+def script_data(seen: TablePage, prompt: str) -> ScriptData:
+    """Returns what is asked, for the script."""
     shown = seen.view.turn if seen.shown is None else seen.shown
     rule = seen.ask.rule if prompt and seen.ask else ""
-    why = captions.WHY.get(prompt, captions.OTHERWISE)
-    about = parchment.about(seen) if prompt in ("may", "one") else ""
-    return Asking(shown, prompt, rule, why, about, not parchment.company(seen))
+    why = captions.UNLIT_REASON.get(prompt, captions.DEFAULT_UNLIT_REASON)
+    about = parchment.table_part(seen) if prompt in ("may", "one") else ""
+    return ScriptData(shown, prompt, rule, why, about, not parchment.has_other_person(seen))
 
 
-def asked_of_map(seen: TablePage, prompt: str) -> Asked:
-    """What is asked of districts."""
+def map_question(seen: TablePage, prompt: str) -> MapQuestion:
+    """Returns what is asked about districts."""
     if not prompt or seen.ask is None or seen.shown is None:
-        return NOTHING
+        return NO_QUESTION
     me = CHARACTERS[seen.shown]
-    return Asked(prompt, seen.ask.rule, me, seen.ask.detail.get("among", ""))
+    return MapQuestion(prompt, seen.ask.rule, me, seen.ask.detail.get("among", ""))
 
 
 def table(seen: TablePage, prompt: str, picks: Collection[str]) -> Iterator[Found]:
-    """What lies beside the city: Requests, the boards of the three, and the sheets to read."""
+    """Yields what lies beside the city: Requests, the three boards, and the sheets for reading."""
     view: CityView = seen.view
-    uncovered = hands_are_open(seen)
+    open_hands = hands_are_open(seen)
     shown = view.turn if seen.shown is None else seen.shown
     yield from jobs(view, prompt)
-    yield from people(seen, prompt, picks, shown, uncovered=uncovered)
+    yield from characters(seen, prompt, picks, shown, open_hands=open_hands)
     chooser = view.players[shown] if prompt == "play" else None
-    yield from wishes(view, view.players if uncovered else (), chooser)
+    yield from request_sheets(view, view.players if open_hands else (), chooser)
 
 
 def hands_are_open(seen: TablePage) -> bool:
-    """Whether Requests in hands may be seen on this screen now.
+    """Returns whether Requests in hands may be seen on this screen now.
 
-    One that is shared shows them to nobody but the one who is asked.
+    A shared one shows them only to the seat that is asked.
     """
     hidden = seen.options.get("hands") == "hidden" and len(seen.mine) > 1
     return not hidden or seen.ask is not None or seen.phase == "ended"
 
 
 def story(seen: TablePage, log: CityLog) -> Iterator[Found]:
-    """What happened: the last few beats, and all that is remembered."""
+    """Yields what happened: the last few beats, and all turns in the story."""
     news = {f"f{one.first}": made_once(f"{FOLDER}.news_of", News(one, emblem(one))) for one in log.news}
     yield from news.items()
     yield "news", made_once(f"{FOLDER}.news", List(tuple(news), log.turn))
@@ -197,60 +196,62 @@ def story(seen: TablePage, log: CityLog) -> Iterator[Found]:
     for number, one in enumerate(log.turns):
         beats = {f"b{beat.first}": made_once(f"{FOLDER}.beat", beat) for beat in one.beats}
         yield from beats.items()
-        turns[turn_id(number, one)] = made_once(f"{FOLDER}.turn", ToldTurn(one.begin, tuple(beats)))
+        turns[turn_id(number, one)] = made_once(f"{FOLDER}.turn", StoryTurn(one.begin, tuple(beats)))
     yield from turns.items()
     yield "turns", made_once(f"{FOLDER}.turns", List(tuple(turns)))
     yield "story", made_once(f"{FOLDER}.story", Story(seen.code, "news", "turns"))
 
 
 def emblem(beat: Beat) -> str:
-    """The emblem of the card that a beat is about, "" for none."""
+    """Returns the emblem of the card that a beat is about, "" for none."""
     return CARDS[beat.card].emblem if beat.card in CARDS else ""
 
 
 def turn_id(number: int, turn: Turn) -> str:
-    """A turn's element: the latest grows, of the oldest the beginning is forgotten."""
+    """Returns the element id of a turn, kept as the latest one grows and the oldest loses its beginning."""
     return f"turn{turn.beats[-1].last}" if number else "turn0"
 
 
 def city_log(view: CityView, story: Sequence[StoryEntry], reader: Reader) -> CityLog:
-    """What a reader is told."""
+    """Returns what a reader is told."""
     working = view.resolving if view.phase != "over" else ()
-    turns = told_turns(story, reader, working)
-    since = news_begin(story, reader, view)
-    beats = [beat for turn in turns for beat in reversed(turn.beats) if not beat.aside]
+    turns = group_by_turn(story, reader, working)
+    news_from = news_start(story, reader, view)
+    beats = [beat for turn in turns for beat in reversed(turn.beats) if not beat.minor]
     return CityLog(
-        news=tuple(beat for beat in beats[:LATELY] if beat.first >= since),
+        news=tuple(beat for beat in beats[:NEWS_LIMIT] if beat.first >= news_from),
         turns=turns,
-        fresh={} if view.phase == "draft" else changed(told for told in story if told.number >= since),
+        fresh={}
+        if view.phase == "draft"
+        else changed_squares(entry for entry in story if entry.number >= news_from),
         turn=CHARACTERS[view.turn] if view.round > 1 else "",
-        done=so_far(turns, working),
+        done=done_text(turns, working),
     )
 
 
-def news_begin(story: Sequence[StoryEntry], reader: Reader, view: CityView) -> int:
-    """The fact from which on all is news: one's own turn before this one began with it, or a round ago.
+def news_start(story: Sequence[StoryEntry], reader: Reader, view: CityView) -> int:
+    """Returns the number of the first fact that is news: the reader's previous turn, or a round ago.
 
-    So early in a game it is the first turn; one that began in the middle has no draft before that.
+    Early in a game it is the first turn; for one that began in the middle, without a draft, 0.
     """
-    most = SEATS + (view.turn == reader.you)
+    turns_back = SEATS + (view.turn == reader.you)
     turns = 0
-    begin = 0
-    for told in reversed(story):
-        if isinstance(told.fact, TurnBegan):
-            begin = told.number
+    start = 0
+    for entry in reversed(story):
+        if isinstance(entry.fact, TurnBegan):
+            start = entry.number
             turns += 1
-            if turns == most or (turns > 1 and told.fact.seat == reader.you):
-                return begin
-    drafted = any(isinstance(told.fact, RequestsDealt) for told in story)
-    return begin if drafted else 0
+            if turns == turns_back or (turns > 1 and entry.fact.seat == reader.you):
+                return start
+    drafted = any(isinstance(entry.fact, RequestsDealt) for entry in story)
+    return start if drafted else 0
 
 
-def changed(news: Iterable[StoryEntry]) -> dict[str, tuple[str, ...]]:
-    """The squares that got a cube or a Bane, or lost one, by district."""
+def changed_squares(news: Iterable[StoryEntry]) -> dict[str, tuple[str, ...]]:
+    """Returns the squares that got or lost a cube or a Bane, by district."""
     found: dict[str, tuple[str, ...]] = {}
-    for told in news:
-        if isinstance(told.fact, PlacedCube | BaneLaid | LiftedCube):
-            home = HOMES.get(told.fact.square, "")
-            found[home] = (*found.get(home, ()), told.fact.square)
+    for entry in news:
+        if isinstance(entry.fact, PlacedCube | BaneLaid | LiftedCube):
+            district = DISTRICT_BY_PLACE.get(entry.fact.square, "")
+            found[district] = (*found.get(district, ()), entry.fact.square)
     return found

@@ -1,6 +1,6 @@
-"""The sentences of cards, read into lines (MW-8.1).
+"""Parses the sentences of cards into lines (MW-8.1).
 
-What players read on a card is the very text that is read here, so the words and the deed cannot disagree.
+Players read the very text that is parsed, so words and deeds cannot disagree.
 """
 
 import re
@@ -22,13 +22,13 @@ from games.mistywell.lines import (
     Either,
     Everyone,
     Must,
-    Said,
+    NamedDeed,
     When,
 )
 
 
 class Unreadable(ValueError):
-    """A sentence that is not of the vocabulary."""
+    """Raised for a sentence that is not of the vocabulary."""
 
 
 EACH = r"(?: for each (?P<each>[\w ]+))?"
@@ -69,7 +69,7 @@ FORMS: Final = (
     "discard a Request from the Job Board", "hurry 1 of your Actions", "hurry 1 Action",
     "delay 1 of your Actions", "drop 1 of your Actions", "use the ability of a friendly district",
 )  # fmt: skip
-"""An example of every deed, for hints."""
+"""An example of every deed, for hints in errors."""
 
 
 NAMED_BEFORE: Final = {
@@ -77,11 +77,11 @@ NAMED_BEFORE: Final = {
     "in one of them": r"from each of \d+ districts",
     "in one of their districts": r"of your cubes\.",
 }
-"""Where Unity goes by what was named before -> what must have been."""
+"""Places of Unity that refer back, and patterns of what must be named before them."""
 
 
 def read(text: str) -> Line:
-    """A line; raises Unreadable."""
+    """Parses a line; raises Unreadable."""
     for start, condition in CONDITIONS.items():
         if text.startswith(start + ": "):
             return When(text, condition, read(text.removeprefix(start + ": ")))
@@ -92,13 +92,13 @@ def read(text: str) -> Line:
 
 
 def deed_of(text: str) -> Deed:
-    """A deed, or two with “and” between them; raises Unreadable."""
+    """Parses a deed, or two with “and” between them, or a choice with “or”; raises Unreadable."""
     text = text[:1].lower() + text[1:]
     if " or " in text:
-        return Either(tuple(map(said, re.split(",? or ", text))))
+        return Either(tuple(map(named_deed, re.split(",? or ", text))))
     first, between, then = text.partition(" and ")
     if between:
-        return Both(said(first), said(then))
+        return Both(named_deed(first), named_deed(then))
     for pattern, build in DEEDS:
         if match := pattern.fullmatch(text):
             return build(match)
@@ -107,18 +107,18 @@ def deed_of(text: str) -> Deed:
     raise Unreadable(f"“{text}” is no deed of the vocabulary{hint}")
 
 
-def said(text: str) -> Said:
-    """A deed with its words."""
-    return Said(text[:1].lower() + text[1:], deed_of(text))
+def named_deed(text: str) -> NamedDeed:
+    """Parses a deed, and keeps its words."""
+    return NamedDeed(text[:1].lower() + text[1:], deed_of(text))
 
 
-def _if_given(text: str | None) -> Deed | None:
-    return said(text) if text else None
+def _optional_deed(text: str | None) -> Deed | None:
+    return named_deed(text) if text else None
 
 
-def _price(match: re.Match[str]) -> Said:
-    """What may be done first; where its cubes stood decides where Unity goes, it is aimed (MW-7.6)."""
-    price = said(match["do"])
+def _price(match: re.Match[str]) -> NamedDeed:
+    """Parses a price; it is aimed if Unity goes where its cubes stood (MW-7.6)."""
+    price = named_deed(match["do"])
     spot = (match["then"] or "").removeprefix("place Unity ")
     return price.aimed() if spot in NAMED_BEFORE else price
 
@@ -167,24 +167,24 @@ def _deed(
     return re.compile(pattern), build
 
 
-DO = r"[^.:]+"
+DEED = r"[^.:]+"
 
 LINES: Final = (
     _line(
-        rf"You can (?P<do>{DO})\.(?: If you do, (?P<then>{DO})\.)?(?: If not, (?P<other>{DO})\.)?",
-        lambda text, m: Can(text, _price(m), _if_given(m["then"]), _if_given(m["other"])),
+        rf"You can (?P<do>{DEED})\.(?: If you do, (?P<then>{DEED})\.)?(?: If not, (?P<other>{DEED})\.)?",
+        lambda text, m: Can(text, _price(m), _optional_deed(m["then"]), _optional_deed(m["other"])),
     ),
     _line(
-        rf"Another player can (?P<do>{DO})\.(?: If they do, (?P<then>{DO})\.)?",
-        lambda text, m: AnotherCan(text, _price(m), _if_given(m["then"])),
+        rf"Another player can (?P<do>{DEED})\.(?: If they do, (?P<then>{DEED})\.)?",
+        lambda text, m: AnotherCan(text, _price(m), _optional_deed(m["then"])),
     ),
-    _line(rf"Another player: (?P<do>{DO})\.", lambda text, m: AnotherMust(text, said(m["do"]))),
+    _line(rf"Another player: (?P<do>{DEED})\.", lambda text, m: AnotherMust(text, named_deed(m["do"]))),
     _line(
-        rf"Each (?P<other>other )?player: (?P<do>{DO})\.",
-        lambda text, m: Everyone(text, said(m["do"]), bool(m["other"])),
+        rf"Each (?P<other>other )?player: (?P<do>{DEED})\.",
+        lambda text, m: Everyone(text, named_deed(m["do"]), bool(m["other"])),
     ),
-    _line(rf"Choose one: (?P<do>{DO}, or {DO})\.", lambda text, m: Must(text, said(m["do"]))),
-    _line(rf"(?P<do>[A-Z]{DO})\.", lambda text, m: Must(text, said(m["do"]))),
+    _line(rf"Choose one: (?P<do>{DEED}, or {DEED})\.", lambda text, m: Must(text, named_deed(m["do"]))),
+    _line(rf"(?P<do>[A-Z]{DEED})\.", lambda text, m: Must(text, named_deed(m["do"]))),
 )  # fmt: skip
 
 DEEDS: Final = (
@@ -194,10 +194,12 @@ DEEDS: Final = (
     _deed(r"move (\d+) Effort to Supply", lambda m: d.Shift("Effort", "Supply", int(m[1]))),
     _deed(r"move (\d+) Supply to Effort", lambda m: d.Shift("Supply", "Effort", int(m[1]))),
     _deed(r"place a cube (.+?)", lambda m: c.Place(_spot(m[1]))),
-    _deed(r"remove (\d+)(?: more)? of your cubes", lambda m: c.Lift(int(m[1]))),
-    _deed(r"remove (\d+) of your cubes from one (district|group)", lambda m: c.Lift(int(m[1]), m[2])),
-    _deed(r"remove 1 of your cubes from each of (\d+) districts", lambda m: c.LiftEach(int(m[1]))),
-    _deed(r"remove 1 cube of each of (\d+) players from one district", lambda m: c.LiftOfPlayers(int(m[1]))),
+    _deed(r"remove (\d+)(?: more)? of your cubes", lambda m: c.RemoveCubes(int(m[1]))),
+    _deed(r"remove (\d+) of your cubes from one (district|group)", lambda m: c.RemoveCubes(int(m[1]), m[2])),
+    _deed(r"remove 1 of your cubes from each of (\d+) districts", lambda m: c.RemoveFromEach(int(m[1]))),
+    _deed(
+        r"remove 1 cube of each of (\d+) players from one district", lambda m: c.RemoveOfPlayers(int(m[1]))
+    ),
     _deed(r"remove a Bane of yours from the map", lambda m: c.RemoveBane("yours")),
     _deed(r"remove a Bane here", lambda m: c.RemoveBane("here")),
     _deed(r"remove any Bane from the map", lambda m: c.RemoveBane("any")),
@@ -227,16 +229,16 @@ DEEDS: Final = (
     _deed(r"drop 1 of your Actions", lambda m: d.Drop()),
     _deed(r"use the ability of a friendly district", lambda m: c.UseAbility()),
 )
-"""Every deed. Patterns match whole deeds, so their order does not matter."""
+"""The parsers of deeds. Patterns match whole deeds, so their order does not matter."""
 
 
-def local(text: str) -> bool:
-    """Whether a line needs a “here”."""
+def needs_here(text: str) -> bool:
+    """Returns whether a line needs a “here”."""
     return " here" in text or "cube next door" in text or "is next door" in text
 
 
-def dangling(text: str) -> bool:
-    """MW-7.6. Whether a line says “there” without one district before, or “them” without several."""
+def has_dangling_place(text: str) -> bool:
+    """MW-7.6. Returns whether a line says “there” without one district before, or “them” without several."""
     for spot, before in NAMED_BEFORE.items():
         first, found, _ = text.partition("Unity " + spot)
         if found and not re.search(before, first):

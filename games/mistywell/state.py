@@ -1,4 +1,4 @@
-"""What changes in a game of Mistywell."""
+"""The state of a game of Mistywell."""
 
 from dataclasses import field
 from typing import Final
@@ -21,22 +21,22 @@ OWN_CUBES: Final = 10
 BROWN_CUBES: Final = 30
 BANES: Final = 10
 SLOTS: Final = 3
-"""MW-3.2. The most Actions that a player has in progress."""
+"""MW-3.2. The maximum number of Actions in progress of a player."""
 JOBS: Final = 3
-"""MW-2.3. The Requests on the Job Board."""
+"""MW-2.3. The number of Requests on the Job Board."""
 TOKENS: Final = 6
-"""MW-6.4. Unity that wins, Fear that loses."""
+"""MW-6.4. The number of Unity tokens that wins, and of Fear tokens that loses."""
 TEMPLE: Final = 3
-"""MW-3.5. The Temple's cubes of one group that make a Fear."""
+"""MW-3.5. The number of Temple cubes of one group that makes a Fear."""
 
 OWNED: Final = tuple(
     tuple(number for number, square in enumerate(SQUARES) if square.owner in (seat, WILD))
     for seat in range(SEATS)
 )
-"""MW-6.3. The squares of each seat: of its colour, or wild."""
+"""MW-6.3. The squares by seat: those of its colour and the wild ones."""
 
 Pool = list[int]
-"""How many cubes of each colour."""
+"""The number of cubes by colour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +49,13 @@ class Slot:
 
     @property
     def timer(self) -> int:
-        """Ticks that are left."""
+        """The number of ticks left."""
         return sum(self.cubes)
 
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """MW-7.1. Something that comes when the present card is done.
+    """MW-7.1. An effect that is deferred until the current card is resolved.
 
     `kind` is tracker, fate, ring or finish (an Action); `depth` is how many cards were being resolved.
     """
@@ -67,30 +67,30 @@ class Wait:
 
 
 def pools() -> list[Pool]:
-    """An empty pool for each seat."""
+    """Returns an empty pool for each seat."""
     return [[0] * 5 for _ in range(SEATS)]
 
 
 def copied(pools: list[Pool]) -> list[Pool]:
-    """Independent copies of the pools of all seats."""
+    """Returns independent copies of the pools of all seats."""
     one, two, three = pools
     return [one[:], two[:], three[:]]
 
 
 @dataclass(slots=True, kw_only=True)
 class City(State):
-    """The table. Cards are named by their keys; piles have no order.
+    """The table. Cards are named by their keys; piles have no order, as each draw is random.
 
-    `phase` is draft, tick, finish, play, temple or over. `jobs` has the newest Request first. `squares`
-    holds the colour of the cube on each square. `resolving` are the cards at work, the outermost first,
-    in no other place meanwhile. `finished` are Actions whose last timer cube is gone. `temple` counts the
-    marked places of each group on the Temple's board, and `reserve` goes below 0 by as many of them as have
-    no cube yet (MW-5.1): what comes back fills these first.
+    `phase` is draft, tick, finish, play, temple or over. `jobs` has the newest Request first. `squares` holds
+    the colour of the cube on each square. `resolving` are the cards being resolved, the outermost first,
+    which are in no other place meanwhile. `finished` are Actions whose last timer cube is gone. `temple`
+    counts the marked places of each group on the Temple's board; `reserve` falls below 0 by as many of them
+    as have no cube yet, and cubes that come back fill these first (MW-5.1).
     """
 
     level: str = "normal"
     hidden: bool = False
-    """MW-7.4. Whether Requests in the hand are hidden from the others."""
+    """MW-7.4. Whether Requests in a hand are hidden from the other seats."""
     phase: str = "draft"
     turn: Seat = 0
     round: int = 1
@@ -125,7 +125,7 @@ class City(State):
     waits: tuple[Wait, ...] = ()
 
     def copy(self) -> "City":
-        """An independent State, by hand: bots take one for every move that they think about."""
+        """Returns an independent copy; written by hand, as bots make one for each move to evaluate."""
         twin = self.blank()
         twin.level, twin.hidden, twin.phase = self.level, self.hidden, self.phase
         twin.turn, twin.round, twin.drafted = self.turn, self.round, self.drafted
@@ -143,19 +143,19 @@ class City(State):
         twin.resolving, twin.waits = self.resolving, self.waits
         return twin
 
-    # Plain questions
+    # Queries
 
     @property
     def active(self) -> Seat:
-        """MW-6.1. Who draws for the table: the player of the turn, or the Forester in the Temple's."""
+        """MW-6.1. Who draws cards: whose turn it is, or the Forester in the draft and the Temple's turn."""
         return SEATS - 1 if self.phase in ("draft", "temple") else self.turn
 
     def stands(self, square: int) -> bool:
-        """Whether a cube other than a Bane is on a square."""
+        """Returns whether a cube other than a Bane is on a square."""
         return self.squares[square] not in (EMPTY, BANE)
 
     def friendly(self, seat: Seat) -> list[int]:
-        """MW-6.3. The districts with a friendly group, or with Unity."""
+        """MW-6.3. Returns the districts that are friendly to a seat: with a friendly group, or with Unity."""
         return [
             number
             for number, district in enumerate(DISTRICTS)
@@ -163,27 +163,27 @@ class City(State):
         ]
 
     def barred(self, district: int) -> bool:
-        """MW-6.2. Whether the Enforcer rules a district: he is there, and no Unity is."""
+        """MW-6.2. Returns whether the Enforcer rules a district: he is there, and no Unity is."""
         return self.enforcer == district and not self.unity[district]
 
     def free_spaces(self, district: int) -> int:
-        """Spaces of a district without a token."""
+        """Returns the number of spaces of a district without a token."""
         return DISTRICTS[district].spaces - self.unity[district] - self.fear[district]
 
     def unity_fits(self, district: int) -> bool:
-        """MW-6.1. Whether Unity finds an empty space or a Fear token to turn."""
+        """MW-6.1. Returns whether a district has an empty space for Unity, or a Fear token to turn."""
         return self.free_spaces(district) > 0 or self.fear[district] > 0
 
     def own_cubes(self, seat: Seat) -> list[int]:
-        """MW-6.3. Squares with a cube that is a seat's to remove."""
+        """MW-6.3. Returns the squares with a cube that belongs to a seat, which may remove it."""
         return [square for square in OWNED[seat] if self.stands(square)]
 
     def own_banes(self, seat: Seat) -> list[int]:
-        """Squares of a seat on which a Bane lies."""
+        """Returns the squares of a seat with a Bane."""
         return [square for square in OWNED[seat] if self.squares[square] == BANE]
 
     def places(self, seat: Seat, group: int) -> list[int]:
-        """MW-4.2, MW-5.4. Squares of a group where a seat's cube may go: a Bane on the own one is first."""
+        """MW-4.2, MW-5.4. Returns squares of a group open to a seat's cube: its own if that has a Bane."""
         own = own_square(group, seat)
         if self.squares[own] == BANE:
             return [own]
@@ -191,7 +191,7 @@ class City(State):
         return ([own] if self.squares[own] == EMPTY else []) + wild
 
     def slot(self, action: str) -> tuple[Seat, Slot] | None:
-        """Whose an Action in progress is, and its slot."""
+        """Returns the seat and the slot of an Action in progress; None if it is not in progress."""
         for seat, slots in enumerate(self.slots):
             for slot in slots:
                 if slot.action == action:

@@ -1,4 +1,4 @@
-"""What can happen in Mistywell: one fact each. Places and cards are named by their slugs and keys."""
+"""The facts of Mistywell. Places and cards are named by their slugs and keys."""
 
 from typing import ClassVar
 
@@ -20,17 +20,17 @@ from games.mistywell.city_story import (
 
 @dataclass(frozen=True, slots=True)
 class Deed(Fact):
-    """What a seat did."""
+    """A fact about what a seat did."""
 
     seat: Seat
 
 
-# Setting up and the course of a turn
+# Setup and turns
 
 
 @dataclass(frozen=True, slots=True)
 class RequestsDealt(Fact):
-    """MW-2.2. The Requests that lie open in a round of the draft."""
+    """MW-2.2. The Requests of a round of the draft were dealt."""
 
     KIND: ClassVar[str] = "dealt"
     requests: tuple[str, ...]
@@ -54,7 +54,7 @@ class TempleTook(Fact):
 
 @dataclass(frozen=True, slots=True)
 class RoundBegan(Fact):
-    """MW-3.1. A new round."""
+    """MW-3.1. A round began."""
 
     KIND: ClassVar[str] = "round"
     round: int
@@ -62,7 +62,7 @@ class RoundBegan(Fact):
 
 @dataclass(frozen=True, slots=True)
 class TurnBegan(Fact):
-    """MW-3.1. Whose turn it is."""
+    """MW-3.1. A turn began."""
 
     KIND: ClassVar[str] = "turn"
     seat: Seat
@@ -70,7 +70,7 @@ class TurnBegan(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Ticked(Fact):
-    """MW-3.1. A cube came off a timer as a turn began; `left` are still on it."""
+    """MW-3.1. A cube came off a timer at the beginning of a turn; `left` are still on it."""
 
     KIND: ClassVar[str] = "tick"
     seat: Seat
@@ -80,17 +80,17 @@ class Ticked(Fact):
 
 @dataclass(frozen=True, slots=True)
 class GaveUp(Deed):
-    """A seat only rests from now on."""
+    """A seat resigned, and only recuperates from now on."""
 
     KIND: ClassVar[str] = "gave_up"
 
 
-# Cards at work
+# Playing and resolving cards
 
 
 @dataclass(frozen=True, slots=True)
 class Played(Deed):
-    """MW-3.2, MW-3.3. An Action, for a Request ("" for none) of the `job board` or the `hand`."""
+    """MW-3.2, MW-3.3. An Action was played, for a Request ("" for none) of the `job board` or the `hand`."""
 
     KIND: ClassVar[str] = "play"
     action: str
@@ -102,14 +102,14 @@ class Played(Deed):
 
 @dataclass(frozen=True, slots=True)
 class Recuperated(Deed):
-    """MW-3.4. A seat recuperates."""
+    """MW-3.4. A seat recuperated."""
 
     KIND: ClassVar[str] = "recuperate"
 
 
 @dataclass(frozen=True, slots=True)
 class Finished(Deed):
-    """MW-3.1, MW-3.2. An Action is done, at once or when its timer has run out."""
+    """MW-3.1, MW-3.2. An Action was done, at once or when its timer had run out."""
 
     KIND: ClassVar[str] = "finish"
     action: str
@@ -118,7 +118,7 @@ class Finished(Deed):
 
 @dataclass(frozen=True, slots=True)
 class Succeeded(Deed):
-    """MW-4.2. A Project met a need of its Request, which is worth `pay` Supply; `paid` of it came."""
+    """MW-4.2. A Project met a need of its Request, worth `pay` Supply; the Reserve paid `paid` of it."""
 
     KIND: ClassVar[str] = "success"
     action: str
@@ -130,7 +130,7 @@ class Succeeded(Deed):
 
 @dataclass(frozen=True, slots=True)
 class Failed(Fact):
-    """MW-4.1. A Project failed: `clock` or `enforcer`."""
+    """MW-4.1. A Project failed; `reason`: `clock` or `enforcer`."""
 
     KIND: ClassVar[str] = "fail"
     seat: Seat
@@ -157,7 +157,7 @@ class CovenantDrawn(Deed):
 
 @dataclass(frozen=True, slots=True)
 class Resumed(Deed):
-    """MW-7.1. What a drawn card had interrupted goes on: a card at work, or accepting one's Fate."""
+    """MW-7.1. A card, or accepting one's Fate, was resumed after the card that it drew."""
 
     KIND: ClassVar[str] = "resume"
     card: str
@@ -165,7 +165,7 @@ class Resumed(Deed):
 
 @dataclass(frozen=True, slots=True)
 class AbilityUsed(Deed):
-    """MW-7.2. The ability of a district is used."""
+    """MW-7.2. The ability of a district was used."""
 
     KIND: ClassVar[str] = "ability"
     district: str
@@ -176,7 +176,7 @@ class AbilityUsed(Deed):
 
 @dataclass(frozen=True, slots=True)
 class Gained(Deed):
-    """MW-5.1, MW-5.2. Cubes came into a pool; `banes` of them are Banes, in place of missing Effort."""
+    """MW-5.1, MW-5.2. A pool gained cubes; `banes` of them are Banes, in place of missing Effort."""
 
     KIND: ClassVar[str] = "gain"
     pool: str
@@ -186,7 +186,7 @@ class Gained(Deed):
 
 @dataclass(frozen=True, slots=True)
 class Lost(Deed):
-    """MW-5.2. Cubes left a pool."""
+    """MW-5.2. A pool lost cubes."""
 
     KIND: ClassVar[str] = "lose"
     pool: str
@@ -195,7 +195,7 @@ class Lost(Deed):
 
 @dataclass(frozen=True, slots=True)
 class Shifted(Deed):
-    """Cubes went from a pool to another of the same seat."""
+    """Cubes were moved between two pools of a seat."""
 
     KIND: ClassVar[str] = "shift"
     source: str
@@ -205,7 +205,7 @@ class Shifted(Deed):
 
 @dataclass(frozen=True, slots=True)
 class PlacedCube(Deed):
-    """MW-4.2, MW-5.5. A cube stands on a square; `fated`: it came from the Fate Pool, a Bane went there."""
+    """MW-4.2, MW-5.5. A cube was placed on a square; `fated`: from the Fate Pool, replaced by a Bane."""
 
     KIND: ClassVar[str] = "place"
     square: str
@@ -215,7 +215,7 @@ class PlacedCube(Deed):
 
 @dataclass(frozen=True, slots=True)
 class LiftedCube(Deed):
-    """MW-5.1. A cube, or a Bane, left the map."""
+    """MW-5.1. A cube or a Bane was removed from the map."""
 
     KIND: ClassVar[str] = "lift"
     square: str
@@ -224,7 +224,7 @@ class LiftedCube(Deed):
 
 @dataclass(frozen=True, slots=True)
 class BaneLaid(Deed):
-    """MW-5.3. A Bane lies on a square, perhaps `instead` of the cube that stood there."""
+    """MW-5.3. A Bane was placed on a square; `instead`: in place of the cube there."""
 
     KIND: ClassVar[str] = "bane"
     square: str
@@ -240,9 +240,9 @@ class BaneSpared(Deed):
 
 @dataclass(frozen=True, slots=True)
 class Missed(Deed):
-    """MW-4.4. A deed of a card came to nothing, by what it `lack`ed.
+    """MW-4.4. A deed of a card came to nothing; `lack` is what was missing.
 
-    `lost` is what hung on it and did not come either; `instead`: what the card says for “if not” was done.
+    `lost` depended on it and was not done either; `instead`: what the card says for “if not” was done.
     """
 
     KIND: ClassVar[str] = "missed"
@@ -265,7 +265,7 @@ class Discarded(Deed):
 
 @dataclass(frozen=True, slots=True)
 class Recovered(Deed):
-    """MW-3.4, MW-4.5. Actions came back to the hand."""
+    """MW-3.4, MW-4.5. Actions were recovered."""
 
     KIND: ClassVar[str] = "recover"
     cards: tuple[str, ...]
@@ -273,7 +273,7 @@ class Recovered(Deed):
 
 @dataclass(frozen=True, slots=True)
 class KeptRequest(Deed):
-    """MW-7.4. A Request went into a hand, from the `deck` or the `job board`; "" where it is hidden."""
+    """MW-7.4. A Request was put into a hand, from the `deck` or `job board`; `request` is "" if hidden."""
 
     KIND: ClassVar[str] = "hold"
     source: str
@@ -282,7 +282,7 @@ class KeptRequest(Deed):
 
 @dataclass(frozen=True, slots=True)
 class SawRequest(Fact):
-    """MW-7.4. Which Request went into one's hidden hand."""
+    """MW-7.4. The owner of a hidden hand saw which Request was put into it."""
 
     KIND: ClassVar[str] = "held"
     seat: Seat
@@ -291,7 +291,7 @@ class SawRequest(Fact):
 
 @dataclass(frozen=True, slots=True)
 class RequestPosted(Fact):
-    """MW-2.3. A Request came onto the Job Board."""
+    """MW-2.3. A Request was put on the Job Board."""
 
     KIND: ClassVar[str] = "job"
     request: str
@@ -299,7 +299,7 @@ class RequestPosted(Fact):
 
 @dataclass(frozen=True, slots=True)
 class RequestDismissed(Deed):
-    """A Request was sent away from the Job Board."""
+    """A Request was discarded from the Job Board."""
 
     KIND: ClassVar[str] = "dismiss"
     request: str
@@ -307,7 +307,7 @@ class RequestDismissed(Deed):
 
 @dataclass(frozen=True, slots=True)
 class Hurried(Fact):
-    """MW-8.1. A cube came off a timer because a card says so."""
+    """MW-8.1. A card took a cube off a timer."""
 
     KIND: ClassVar[str] = "hurry"
     seat: Seat
@@ -317,7 +317,7 @@ class Hurried(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Delayed(Deed):
-    """MW-8.1. A cube went onto a timer."""
+    """MW-8.1. A cube was put onto a timer."""
 
     KIND: ClassVar[str] = "delay"
     action: str
@@ -335,7 +335,7 @@ class Dropped(Deed):
 
 @dataclass(frozen=True, slots=True)
 class Shuffled(Fact):
-    """MW-6.5. A deck took back its discards: `request`, `fate` or `covenant`."""
+    """MW-6.5. A deck took back its discards; `pile`: `request`, `fate` or `covenant`."""
 
     KIND: ClassVar[str] = "shuffle"
     pile: str

@@ -1,4 +1,4 @@
-"""Fear, Unity, the Enforcer and the Temple's cubes (MW-3.5, MW-6): plain deeds that never ask."""
+"""Changes Fear, Unity, the Enforcer and the Temple's cubes (MW-3.5, MW-6), without asking."""
 
 from games.kit.contract import Seat
 from games.mistywell.city import DISTRICTS, GROUPS
@@ -18,7 +18,7 @@ WON, LOST = "unity", "fear"
 
 
 def place_unity(s: City, district: int) -> None:
-    """MW-6.1, MW-6.4. Onto an empty space, else a Fear token is turned; the sixth wins."""
+    """MW-6.1, MW-6.4. Places Unity on an empty space, else turns a Fear token; the sixth wins."""
     turned = not s.free_spaces(district)
     if turned and not s.fear[district]:
         return
@@ -31,11 +31,11 @@ def place_unity(s: City, district: int) -> None:
 
 
 def place_fear(s: City, district: int) -> None:
-    """MW-6.1, MW-6.4. Onto an empty space, else Unity turns, else the tracker moves; the sixth loses."""
+    """MW-6.1, MW-6.4. Places Fear on a free space, else turns Unity or moves the tracker; the sixth loses."""
     turned = not s.free_spaces(district)
     if turned and not s.unity[district]:
         s.tell(FearFoundNoRoom(DISTRICTS[district].slug))
-        wait(s, "tracker", s.active)
+        defer(s, "tracker", s.active)
         return
     s.fear[district] += 1
     s.unity[district] -= turned
@@ -46,7 +46,7 @@ def place_fear(s: City, district: int) -> None:
 
 
 def turn_token(s: City, district: int, *, to_unity: bool) -> None:
-    """MW-6.1. A token is turned where it lies, whatever room there is."""
+    """MW-6.1. Turns a token where it lies, whatever room there is."""
     gained, lost = (s.unity, s.fear) if to_unity else (s.fear, s.unity)
     gained[district] += 1
     lost[district] -= 1
@@ -57,20 +57,20 @@ def turn_token(s: City, district: int, *, to_unity: bool) -> None:
 
 
 def remove_fear(s: City, district: int) -> None:
-    """A Fear token leaves the map."""
+    """Removes a Fear token from the map."""
     s.fear[district] -= 1
     s.tell(FearRemoved(DISTRICTS[district].slug))
 
 
 def move_enforcer(s: City, district: int) -> None:
-    """MW-6.2."""
+    """MW-6.2. Moves the Enforcer to a district."""
     if district != s.enforcer:
         s.tell(EnforcerMoved(DISTRICTS[district].slug, DISTRICTS[s.enforcer].slug))
         s.enforcer = district
 
 
 def add_temple(s: City, group: int) -> None:
-    """MW-3.5, MW-5.1. A cube of the Reserve for the Temple; the third makes a Fear, and the three go back."""
+    """MW-3.5, MW-5.1. Adds a cube of the Reserve for the Temple; the third makes Fear, and all go back."""
     s.reserve -= 1
     s.temple[group] += 1
     s.tell(TempleCubeAdded(GROUPS[group].slug, s.temple[group]))
@@ -81,18 +81,18 @@ def add_temple(s: City, group: int) -> None:
 
 
 def remove_temple(s: City, group: int) -> None:
-    """MW-5.1. A cube of the Temple goes back to the Reserve."""
+    """MW-5.1. Moves a cube of the Temple back to the Reserve."""
     s.temple[group] -= 1
     s.reserve += 1
     s.tell(TempleCubeRemoved(GROUPS[group].slug, s.temple[group]))
 
 
 def flip_clock(s: City) -> None:
-    """Day becomes night, and night day."""
+    """Flips the Clock."""
     s.clock = "night" if s.clock == "day" else "day"
     s.tell(ClockFlipped(s.clock))
 
 
-def wait(s: City, kind: str, seat: Seat, action: str = "") -> None:
-    """MW-7.1. Something newly caused comes when the present card is done."""
+def defer(s: City, kind: str, seat: Seat, action: str = "") -> None:
+    """MW-7.1. Defers an effect until the current card is resolved."""
     s.waits += (Wait(kind, seat, max(1, len(s.resolving)), action),)

@@ -1,4 +1,4 @@
-"""What each seat may see: all but the order of decks, and other hands' Requests where they are hidden."""
+"""The view of each seat: all but the order of decks, and Requests in other hands if these are hidden."""
 
 from dataclasses import replace
 from functools import cache, lru_cache
@@ -22,7 +22,7 @@ from games.mistywell.city import (
 )
 from games.mistywell.printed import CARDS, CardView, SymbolView
 from games.mistywell.prospects import doubts
-from games.mistywell.resolving import failing
+from games.mistywell.resolving import failure
 from games.mistywell.state import TEMPLE, TOKENS, City, Slot
 
 
@@ -43,7 +43,7 @@ class PlanView:
 class HandView:
     """An Action in a hand, and why it cannot be played now ("" if it can), with the rule's number.
 
-    `doubts` say which lines would bring nothing as things are.
+    `doubts` say which lines would bring nothing as things stand.
     """
 
     card: str
@@ -55,7 +55,7 @@ class HandView:
 
 @dataclass(frozen=True, slots=True)
 class SlotView:
-    """An Action in progress: `fails` is clock or enforcer if its Project would fail as things are."""
+    """An Action in progress; `fails` is clock or enforcer if its Project would fail as things stand."""
 
     action: str
     request: str
@@ -65,7 +65,7 @@ class SlotView:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """A character. Pools list the colours of their cubes; `held` is None where it is hidden."""
+    """A character. Pools list the colours of their cubes; `held` is None if it is hidden."""
 
     seat: Seat
     character: str
@@ -83,7 +83,7 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class SquareView:
-    """A square: whose it is (a character's name, or wild), and the colour of its cube ("" for none)."""
+    """A square, its owner (a character's name, or wild), and the colour of its cube ("" for none)."""
 
     name: str
     owner: str
@@ -92,7 +92,7 @@ class SquareView:
 
 @dataclass(frozen=True, slots=True)
 class GroupView:
-    """A group: its squares, and the Temple's cubes on its board."""
+    """A group, its squares, and the number of Temple cubes on its board."""
 
     name: str
     slug: str
@@ -103,9 +103,9 @@ class GroupView:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DistrictView:
-    """A district; there is one of each that looks so.
+    """A district, one instance for each state.
 
-    `friendly` lists the characters to whom it is; `barred`: the Enforcer rules it.
+    `friendly` are the characters to whom it is friendly; `barred`: the Enforcer rules it.
     """
 
     name: str
@@ -126,8 +126,8 @@ class DistrictView:
 class CityView:
     """The table. `cards` are all cards by key; the last of `jobs` is the Temple's next.
 
-    `to_fate` and `to_ring` are how many spaces ahead the next crystal ball and the next ring are.
-    `landing` has, for each Request that the player of this turn may choose, the squares for its cube.
+    `to_fate` and `to_ring` are the numbers of spaces to the next crystal ball and the next ring. `landing`
+    has, for each Request that the player of this turn may choose, the squares for its cube.
     """
 
     level: str
@@ -158,7 +158,7 @@ class CityView:
 
 
 def view(s: City, seat: Seat | None) -> CityView:
-    """MW-7.4. The table as a seat (None: a watcher) sees it."""
+    """MW-7.4. Returns the table from the perspective of a seat (None: a watcher)."""
     players = tuple(player_view(s, one, seat) for one in range(len(CHARACTERS)))
     return CityView(
         level=s.level,
@@ -172,13 +172,13 @@ def view(s: City, seat: Seat | None) -> CityView:
         temple_limit=TEMPLE,
         tracker=s.tracker,
         track=TRACK,
-        to_fate=ahead(s.tracker, "fate"),
-        to_ring=ahead(s.tracker, "ring"),
+        to_fate=spaces_to(s.tracker, "fate"),
+        to_ring=spaces_to(s.tracker, "ring"),
         reserve=max(0, s.reserve),
         banes=s.banes,
         jobs=s.jobs,
         face_up=s.face_up,
-        landing=landing(s, players[s.turn].held or ()),
+        landing=landing_squares(s, players[s.turn].held or ()),
         resolving=s.resolving,
         requests_left=len(s.requests),
         fates_left=len(s.fates),
@@ -189,37 +189,37 @@ def view(s: City, seat: Seat | None) -> CityView:
     )
 
 
-def landing(s: City, held: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    """MW-2.2, MW-4.2, MW-8.2. Where a cube of the player of this turn could go, by Request."""
+def landing_squares(s: City, held: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """MW-2.2, MW-4.2, MW-8.2. Returns where a cube of the player of this turn could go, by Request."""
     if s.phase == "draft" and s.level == "hard":
         return {}
     return {
-        request: names(tuple(s.places(s.turn, REQUESTS[request].group)))
+        request: square_names(tuple(s.places(s.turn, REQUESTS[request].group)))
         for request in (*s.face_up, *s.jobs, *held)
     }
 
 
 @cache
-def names(squares: tuple[int, ...]) -> tuple[str, ...]:
-    """The names of squares."""
+def square_names(squares: tuple[int, ...]) -> tuple[str, ...]:
+    """Returns the names of squares."""
     return tuple(SQUARES[square].name for square in squares)
 
 
 @cache
-def ahead(tracker: int, symbol: str) -> int:
-    """MW-1.4. How many spaces ahead of the tracker the next such space is."""
+def spaces_to(tracker: int, symbol: str) -> int:
+    """MW-1.4. Returns the number of spaces from the tracker to the next with a symbol."""
     return next(n for n in range(1, len(TRACK) + 1) if TRACK[(tracker + n) % len(TRACK)] == symbol)
 
 
 @lru_cache(maxsize=1 << 12)
 def colours(pool: tuple[int, ...]) -> tuple[str, ...]:
-    """The colours of the cubes of a pool, one by one."""
+    """Returns the colours of the cubes of a pool, one by one."""
     return tuple(colour for colour, amount in zip(COLOURS, pool) for _ in range(amount))
 
 
-def player_view(s: City, seat: Seat, eyes: Seat | None) -> PlayerView:
-    """A character, as a seat sees it."""
-    held = s.held[seat] if eyes == seat or not s.hidden else None
+def player_view(s: City, seat: Seat, viewer: Seat | None) -> PlayerView:
+    """Returns a character from the perspective of a seat."""
+    held = s.held[seat] if viewer == seat or not s.hidden else None
     return PlayerView(
         seat=seat,
         character=CHARACTERS[seat],
@@ -227,7 +227,7 @@ def player_view(s: City, seat: Seat, eyes: Seat | None) -> PlayerView:
         effort=colours(tuple(s.effort[seat])),
         supply=colours(tuple(s.supply[seat])),
         fate=colours(tuple(s.fate[seat])),
-        hand=hand_view(s, seat, held or (), plays=eyes == seat == s.turn and s.phase == "play"),
+        hand=hand_view(s, seat, held or (), plays=viewer == seat == s.turn and s.phase == "play"),
         discard=s.discards[seat],
         held=held,
         holds=len(s.held[seat]),
@@ -237,33 +237,35 @@ def player_view(s: City, seat: Seat, eyes: Seat | None) -> PlayerView:
 
 
 def ruled(s: City) -> int:
-    """MW-6.2. The district that the Enforcer rules; -1 for none."""
+    """MW-6.2. Returns the district that the Enforcer rules; -1 for none."""
     return s.enforcer if s.barred(s.enforcer) else -1
 
 
 def hand_view(s: City, seat: Seat, held: tuple[str, ...], *, plays: bool) -> tuple[HandView, ...]:
-    """MW-3.2, MW-3.3. A hand, what keeps each card there, and which Requests it serves.
+    """MW-3.2, MW-3.3. Returns a hand, why each card cannot be played, and which Requests it serves.
 
-    What would come to nothing is said to the one who `plays`.
+    Only a seat that `plays` is told what would come to nothing.
     """
-    hand = hand_of(s.hands[seat], refusals.means(s, seat), (*s.jobs, *held), s.clock, ruled(s))
-    return tuple(doubtful(s, seat, one) for one in hand) if plays else hand
+    hand = hand_of(s.hands[seat], refusals.resources(s, seat), (*s.jobs, *held), s.clock, ruled(s))
+    return tuple(with_doubts(s, seat, one) for one in hand) if plays else hand
 
 
 @lru_cache(maxsize=1 << 12)
 def hand_of(
-    keys: tuple[str, ...], means: refusals.Means, requests: tuple[str, ...], clock: str, ruled: int
+    keys: tuple[str, ...], resources: refusals.Resources, requests: tuple[str, ...], clock: str, ruled: int
 ) -> tuple[HandView, ...]:
-    """MW-3.2, MW-3.3. A hand of these cards, and what they can do with these means and Requests."""
-    return tuple(hand_card(key, means, requests, clock, ruled) for key in keys)
+    """MW-3.2, MW-3.3. Returns a hand of these cards, and what they can do with these means and Requests."""
+    return tuple(hand_card(key, resources, requests, clock, ruled) for key in keys)
 
 
-def hand_card(key: str, means: refusals.Means, requests: tuple[str, ...], clock: str, ruled: int) -> HandView:
-    """MW-3.2, MW-3.3. A card in a hand, what keeps it there, and which of the Requests it serves."""
+def hand_card(
+    key: str, resources: refusals.Resources, requests: tuple[str, ...], clock: str, ruled: int
+) -> HandView:
+    """MW-3.2, MW-3.3. Returns a card in a hand, why it cannot be played, and which Requests it serves."""
     card = ACTIONS[key]
-    reason = refusals.lacking(card, means)
+    reason = refusals.refusal(card, resources)
     plans = tuple(
-        PlanView(request, pays(key, request), failing(key, request, clock, ruled))
+        PlanView(request, pays(key, request), failure(key, request, clock, ruled))
         for request in requests
         if matching(card, REQUESTS[request])
     )
@@ -272,8 +274,8 @@ def hand_card(key: str, means: refusals.Means, requests: tuple[str, ...], clock:
     return HandView(key, reason.message if reason else "", reason.rule if reason else "", plans)
 
 
-def doubtful(s: City, seat: Seat, one: HandView) -> HandView:
-    """MW-4.4. A card with what of it would come to nothing now."""
+def with_doubts(s: City, seat: Seat, one: HandView) -> HandView:
+    """MW-4.4. Returns a card with what of it would come to nothing now."""
     card = ACTIONS[one.card]
     if one.obstacle:
         return one
@@ -285,27 +287,27 @@ def doubtful(s: City, seat: Seat, one: HandView) -> HandView:
 
 @cache
 def pays(action: str, request: str) -> tuple[SymbolView, ...]:
-    """MW-4.1, MW-4.2. What a Project can bring for a Request, by day, by night or always."""
-    wish = REQUESTS[request]
-    by_day, by_night = (matching(ACTIONS[action], wish, clock) for clock in CLOCK)
+    """MW-4.1, MW-4.2. Returns what a Project can be paid for a Request, by day, by night or always."""
+    request_card = REQUESTS[request]
+    by_day, by_night = (matching(ACTIONS[action], request_card, clock) for clock in CLOCK)
     return tuple(
         SymbolView(
             need.symbol, "" if need in by_day and need in by_night else CLOCK[need in by_night], need.pay
         )
-        for need in wish.needs
+        for need in request_card.needs
         if need in by_day or need in by_night
     )
 
 
 @lru_cache(maxsize=1 << 12)
 def slot_view(slot: Slot, clock: str, ruled: int) -> SlotView:
-    """MW-4.1. An Action in progress."""
-    fails = failing(slot.action, slot.request, clock, ruled) if slot.request else ""
+    """MW-4.1. Returns the view of an Action in progress."""
+    fails = failure(slot.action, slot.request, clock, ruled) if slot.request else ""
     return SlotView(slot.action, slot.request, colours(slot.cubes), fails)
 
 
 def district_view(s: City, number: int) -> DistrictView:
-    """MW-1.3. A district."""
+    """MW-1.3. Returns the view of a district."""
     groups = DISTRICTS[number].groups
     first, last = GROUPS[groups[0]].squares[0], GROUPS[groups[-1]].squares[-1]
     cubes, temple = tuple(s.squares[first : last + 1]), tuple(s.temple[groups[0] : groups[-1] + 1])
@@ -316,7 +318,7 @@ def district_view(s: City, number: int) -> DistrictView:
 def district_with(
     number: int, unity: int, fear: int, enforcer: bool, cubes: tuple[int, ...], temple: tuple[int, ...]
 ) -> DistrictView:
-    """MW-1.3. A district with these tokens, cubes on its squares, and cubes of the Temple by group."""
+    """MW-1.3. Returns a district with these tokens, cubes on its squares, and Temple cubes by group."""
     district = DISTRICTS[number]
     groups = [GROUPS[group] for group in district.groups]
     first = groups[0].squares[0]
@@ -351,14 +353,14 @@ def district_with(
 
 
 def square_view(number: int, cube: int) -> SquareView:
-    """MW-6.3. A square, and the number of the colour on it."""
+    """MW-6.3. Returns a square, by the number of the colour on it."""
     square = SQUARES[number]
     owner = "wild" if square.owner == WILD else CHARACTERS[square.owner]
     return SquareView(square.name, owner, "" if cube == EMPTY else COLOURS[cube])
 
 
 def imagine(s: City, seat: Seat, dice: Dice) -> None:
-    """MW-7.4. Deals anew what a seat cannot see: the dice, and hidden hands out of the deck."""
+    """MW-7.4. Samples what a seat cannot see: new dice, and hidden hands redealt together with the deck."""
     s.dice = dice
     if not s.hidden:
         return

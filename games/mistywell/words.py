@@ -1,11 +1,11 @@
-"""What Mistywell says: a sentence for each fact, and the parts of what is told of one card."""
+"""The words of Mistywell: a sentence for each fact, and phrases for the outcome of a card."""
 
 from functools import singledispatch
 
 from games.kit import house
 from games.kit.story import Fact
 from games.kit.words import NOTHING, Reader, Run, Text, capitalized, many, of_the_house, say
-from games.mistywell import lifted
+from games.mistywell import removals
 from games.mistywell.cards import RECUPERATE
 from games.mistywell.city_story import (
     ClockFlipped,
@@ -25,10 +25,10 @@ from games.mistywell.phrases import (
     REASONS,
     SPACES,
     card,
+    missed_words,
     number,
     place,
     project,
-    undone,
 )
 from games.mistywell.state import TEMPLE
 from games.mistywell.story import (
@@ -69,12 +69,12 @@ from games.mistywell.story import (
     TurnBegan,
 )
 
-# What somebody did, after their name
+# Deeds, after the name of the seat
 
 
 @singledispatch
 def deed(fact: Deed, reader: Reader) -> Text:
-    """What a seat did."""
+    """Returns what a seat did."""
     return NOTHING
 
 
@@ -97,14 +97,14 @@ def played(fact: Played, reader: Reader) -> Text:
 
 
 def to_go(left: int) -> str:
-    """How long an Action takes that has so many cubes on its timer."""
+    """Returns in words how many turns an Action has to go, with so many cubes on its timer."""
     return f", {many(left, 'turn')} to go" if left else ", which is due"
 
 
 def paid(fact: Played) -> Text:
-    """MW-3.2. The cubes that an Action took; nothing of one that is free and done at once."""
-    spent = (f"paid {fact.cost} Supply" * (fact.cost > 0), f"set {fact.timer} Effort" * (fact.timer > 0))
-    return say(" and ".join(filter(None, spent))) if any(spent) else NOTHING
+    """MW-3.2. Returns the cubes that an Action took; nothing if it is free and done at once."""
+    parts = (f"paid {fact.cost} Supply" * (fact.cost > 0), f"set {fact.timer} Effort" * (fact.timer > 0))
+    return say(" and ".join(filter(None, parts))) if any(parts) else NOTHING
 
 
 @deed.register
@@ -150,7 +150,7 @@ def gained(fact: Gained, reader: Reader) -> Text:
 
 
 def amount(fact: Gained) -> str:
-    """What somebody gained, and the Banes among it."""
+    """Returns what a seat gained, and the Banes among it."""
     banes = "a Bane" if fact.banes == 1 else f"{number(fact.banes)} Banes"
     return f"{fact.amount} {fact.pool}" + (f" ({banes})" if fact.banes else "")
 
@@ -174,7 +174,7 @@ def placed_cube(fact: PlacedCube, reader: Reader) -> Text:
 
 @deed.register
 def lifted_cube(fact: LiftedCube, reader: Reader) -> Text:
-    return lifted.one(fact, reader)
+    return removals.removed_cube(fact, reader)
 
 
 @deed.register
@@ -190,7 +190,7 @@ def bane_spared(fact: BaneSpared, reader: Reader) -> Text:
 
 @deed.register
 def missed(fact: Missed, reader: Reader) -> Text:
-    return say(undone(fact, mine=fact.seat == reader.you))
+    return say(missed_words(fact, mine=fact.seat == reader.you))
 
 
 @deed.register
@@ -224,12 +224,12 @@ def dropped(fact: Dropped, reader: Reader) -> Text:
     return say("dropped ", project(fact.action, fact.request), ", and its cubes went home")
 
 
-# What happened by itself, or whoever did it
+# Events, whoever caused them
 
 
 @singledispatch
 def event(fact: Fact, reader: Reader) -> Text:
-    """What happened, in the middle of a sentence; nothing of what goes without saying."""
+    """Returns what happened, as in the middle of a sentence; nothing if it need not be said."""
     return NOTHING
 
 
@@ -311,7 +311,7 @@ def tracker_moved(fact: TrackerMoved, reader: Reader) -> Text:
 
 
 def tracker(spaces: int, symbol: str) -> Text:
-    """So many steps of the tracker, and what it came to."""
+    """Returns in words how far the tracker moved, and what it came to."""
     if symbol == "back":
         return say("the tracker went back")
     return say("the tracker moved ", many(spaces, "space"), SPACES.get(symbol, ""))
@@ -327,14 +327,14 @@ def turn_began(fact: TurnBegan, reader: Reader) -> Text:
 
 @singledispatch
 def sentence(fact: Fact, reader: Reader) -> Text:
-    """What a fact says, beginning with a capital letter; nothing where that goes without saying."""
+    """Returns a fact as a sentence, with a capital first letter; nothing if it need not be said."""
     if isinstance(fact, house.GaveUp):
         return NOTHING
     return capitalized(event(fact, reader)) or of_the_house(fact, reader)
 
 
 @sentence.register
-def did(fact: Deed, reader: Reader) -> Text:
+def actor_and_deed(fact: Deed, reader: Reader) -> Text:
     return say(reader.who(fact.seat), " ", deed(fact, reader))
 
 
@@ -356,7 +356,7 @@ def round_began(fact: RoundBegan, reader: Reader) -> Text:
 @sentence.register
 def played_for(fact: Played, reader: Reader) -> Text:
     spent = paid(fact)
-    return say(did(fact, reader), ": ", spent) if spent else did(fact, reader)
+    return say(actor_and_deed(fact, reader), ": ", spent) if spent else actor_and_deed(fact, reader)
 
 
 @sentence.register

@@ -1,8 +1,8 @@
-"""Power Plants: a shared garden of magical plants, for two to five."""
+"""Power Plants: two to five players share a garden of magical plants."""
 
 from games.power_plants.game import PowerPlants
 
 POWER_PLANTS = PowerPlants()
-"""The game, as it stands on the shelf."""
+"""The instance that is registered in `games.GAMES`."""
 
 __all__ = ["POWER_PLANTS", "PowerPlants"]

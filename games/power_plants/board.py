@@ -1,4 +1,4 @@
-"""The garden as pieces: the earth around it, its patches, what was done last, and the shed under it."""
+"""The garden as pieces: the empty hexes around it, its patches, marks of recent turns, the shed below."""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -18,25 +18,25 @@ from games.power_plants.words import turns_left
 
 FOLDER: Final = "games/power_plants/board"
 LAYERS: Final = ("pp-rim", "pp-garden", "pp-over", "pp-past", "pp-spots")
-"""The lowest first."""
+"""From bottom to top."""
 
-SPEAKING: Final = ("pp-garden", "pp-spots")
-"""The layers that a screen reader hears."""
+AUDIBLE_LAYERS: Final = ("pp-garden", "pp-spots")
+"""The layers that screen readers hear."""
 
 TIMES: Final = ("Morning", "Noon", "Night")
 
-LEAST: Final = 44
-LEAST_TO_WATCH: Final = 33
-"""How many pixels wide a patch is at least: one that can be tapped, one that is only looked at."""
-LATE: Final = 14
-"""How many patches a garden has that is larger than what a phone has room for beside its questions."""
+MIN_HEX_SIZE: Final = 44
+MIN_HEX_SIZE_WATCHING: Final = 33
+"""Minimal width of a patch in pixels; `MIN_HEX_SIZE` if patches can be tapped."""
+LATE_GARDEN: Final = 14
+"""Number of patches from which a garden no longer fits a phone beside the questions."""
 
 
 class Garden(NamedTuple):
-    """What holds the layers, and the shed where there is one, each by its id.
+    """The container of the layers and the shed, if any, by their ids.
 
-    `around` are the hexes that have to be in sight, with a `margin`; `least` and `fits` are what hexes.html
-    says of them; a `late` garden needs all the room that there is.
+    `around` are the hexes that have to be in sight, with a `margin`; `least` and `fits` are those of
+    hexes.html; a `late` garden needs all the room there is.
     """
 
     around: tuple[Place, ...]
@@ -49,29 +49,29 @@ class Garden(NamedTuple):
 
 
 class Layer(NamedTuple):
-    """Pieces at one height, by id; `speaks` to a screen reader or not."""
+    """Pieces at one height, by id; `speaks` tells whether screen readers hear them."""
 
     pieces: tuple[str, ...]
     speaks: bool
 
 
 class Earth(NamedTuple):
-    """An empty hex beside the garden: open, closed, or "" where nothing is planted now."""
+    """An empty hex beside the garden. `look` is open, closed, or "" while no patch is being added."""
 
     at: Place
     look: str
 
     @property
     def open(self) -> bool:
-        """Whether something can be planted there."""
+        """Whether a patch can be added there."""
         return self.look == "open"
 
 
 class Patch(NamedTuple):
-    """A patch as it lies. `says` is what it is, `holds` its kind for a script.
+    """A patch as drawn. `says` is its label, `holds` its kind for the script.
 
-    `look` says whether its power is at work or waits, `order` its place among those that wait, from 1. `off`:
-    it is no answer to a question that is answered by patches.
+    `look` tells whether its power is acting or waiting, `order` its position among those that wait, from 1.
+    `off` tells that it is no legal answer to a question answered by patches.
     """
 
     at: Place
@@ -91,7 +91,7 @@ class Patch(NamedTuple):
 
 
 class Shed(NamedTuple):
-    """Under the garden: the ways to the cards, and to the Surplus and the bag, or the turns that are left."""
+    """The links below the garden: to the cards, to the Surplus and the bag, or to the turns that are left."""
 
     plants: tuple[PlantView, ...]
     surplus: tuple[HandPatchView, ...]
@@ -100,7 +100,7 @@ class Shed(NamedTuple):
 
 
 class Choosing(NamedTuple):
-    """PP-1.2. The cards to choose from; `mine`: they are ticked here."""
+    """PP-1.2. The cards to choose from; `mine` tells that this screen chooses."""
 
     plants: tuple[PlantView, ...]
     training: bool
@@ -108,12 +108,12 @@ class Choosing(NamedTuple):
 
     @property
     def times(self) -> tuple[tuple[str, tuple[PlantView, ...]], ...]:
-        """The cards of each time of day."""
+        """The cards by timing."""
         return tuple((time, tuple(one for one in self.plants if one.timing == time)) for time in TIMES)
 
 
 def board(seen: TablePage, marks: Iterable[Mark]) -> dict[str, Piece]:
-    """The garden with everything on it, or the cards that it is to be made of."""
+    """Returns the garden with everything on it, or before that the cards to choose from."""
     view: SeasonView = seen.view
     if view.phase == "plants":
         choosing = Choosing(view.offered, view.training, mine=asked(seen) is not None)
@@ -122,10 +122,10 @@ def board(seen: TablePage, marks: Iterable[Mark]) -> dict[str, Piece]:
         return {"board": Piece(f"{FOLDER}.unsown", None)}
     found: dict[str, Piece] = {}
     answers = spots(seen)
-    layers = (earth(seen), patches(seen, answers), over(seen), past(marks), answers)
+    layers = (empty_hexes(seen), patches(seen, answers), wizard_layer(seen), marks_of_turns(marks), answers)
     for id, pieces in zip(LAYERS, layers):
         found |= pieces
-        found[id] = Piece(f"{FOLDER}.layer", Layer(tuple(pieces), speaks=id in SPEAKING))
+        found[id] = Piece(f"{FOLDER}.layer", Layer(tuple(pieces), speaks=id in AUDIBLE_LAYERS))
     if not view.count:
         found["shed"] = Piece(f"{FOLDER}.shed", shed(view))
     found["board"] = Piece(f"{FOLDER}.garden", garden(seen))
@@ -133,40 +133,40 @@ def board(seen: TablePage, marks: Iterable[Mark]) -> dict[str, Piece]:
 
 
 def garden(seen: TablePage) -> Garden:
-    """What holds the layers, and how near it is brought."""
+    """Returns the container of the layers, and what it is zoomed to."""
     view: SeasonView = seen.view
     mine, counted = view.turn in seen.mine, bool(view.count)
     return Garden(
         around=tuple(patch.place for patch in view.garden) if counted else view.rim,
         margin=12 if counted else 1,
-        least=LEAST_TO_WATCH if seen.phase == "playing" and not mine else LEAST,
+        least=MIN_HEX_SIZE_WATCHING if seen.phase == "playing" and not mine else MIN_HEX_SIZE,
         fits=f"{view.turns} mine" if mine else f"{view.turns} of {len(view.garden)}",
-        late=len(view.garden) >= LATE,
+        late=len(view.garden) >= LATE_GARDEN,
         layers=LAYERS,
         shed="" if counted else "shed",
     )
 
 
 def shed(view: SeasonView) -> Shed:
-    """What stands under the garden."""
+    """Returns what is below the garden."""
     left = "" if view.left is None else turns_left(view.left)
     return Shed(view.plants, view.surplus, view.bag, left)
 
 
-# What lies there
+# Hexes and patches
 
 
-def earth(seen: TablePage) -> Mapping[str, Piece]:
-    """The empty hexes beside the garden."""
+def empty_hexes(seen: TablePage) -> Mapping[str, Piece]:
+    """Returns the empty hexes beside the garden."""
     view: SeasonView = seen.view
     ask = asked(seen)
     planting = ask is not None and ask.prompt == "add"
-    return beside(view.rim, tuple(spot.place for spot in view.spots) if planting else None)
+    return hex_pieces(view.rim, tuple(spot.place for spot in view.spots) if planting else None)
 
 
 @lru_cache(maxsize=200)
-def beside(rim: tuple[Place, ...], open: tuple[Place, ...] | None) -> Mapping[str, Piece]:
-    """The empty hexes beside a garden; PP-2.2: some are `open` where somebody plants."""
+def hex_pieces(rim: tuple[Place, ...], open: tuple[Place, ...] | None) -> Mapping[str, Piece]:
+    """Returns the empty hexes beside a garden; PP-2.2: `open` are the open spots while a patch is added."""
     found: dict[str, Piece] = {}
     for at in rim:
         look = "" if open is None else "open" if at in open else "closed"
@@ -174,33 +174,38 @@ def beside(rim: tuple[Place, ...], open: tuple[Place, ...] | None) -> Mapping[st
     return found
 
 
-BY_PATCHES: Final = ("target", "recall", "prey", "grow", "direction", "embers", "flight")
-"""The questions that are answered by patches, and not by every patch."""
+PATCH_PROMPTS: Final = ("target", "recall", "prey", "grow", "direction", "embers", "flight")
+"""Questions that are answered by patches, but not by any patch."""
 
 
 def patches(seen: TablePage, answers: Mapping[str, Piece]) -> dict[str, Piece]:
-    """Every patch, in the order in which they are named; its id is its own for life, so that it glides."""
+    """Returns all patches by name; each keeps its id for the whole game, so that the browser animates it."""
     view: SeasonView = seen.view
     ask = asked(seen)
-    able = {one.value.at for one in answers.values() if isinstance(one.value, Spot)}
-    narrow = ask is not None and ask.prompt in BY_PATCHES
+    answer_places = {one.value.at for one in answers.values() if isinstance(one.value, Spot)}
+    by_patches = ask is not None and ask.prompt in PATCH_PROMPTS
     aloft = seen.ask.detail["flying"] if seen.ask and seen.ask.prompt == "land" else ""
+    choosing = ask is not None and ask.prompt == "grow" and len(set(ask) - {"skip"}) > 1
     found: dict[str, Piece] = {}
     for one in sorted(view.garden, key=attrgetter("patch")):
         own = one.owner is not None and one.owner == seen.shown
-        off = narrow and one.place not in able
-        found[f"p-{one.patch}"] = lying(one, own, aloft == one.patch, off)
+        off = by_patches and one.place not in answer_places
+        found[f"p-{one.patch}"] = patch_piece(one, own, aloft == one.patch, off, not choosing)
     return found
 
 
 @lru_cache(maxsize=4_000)
-def lying(one: PatchView, own: bool, aloft: bool, off: bool) -> Piece:
-    """A patch as it is shown."""
-    return Piece(f"{FOLDER}.patch", patch(one, own, aloft, off))
+def patch_piece(one: PatchView, own: bool, aloft: bool, off: bool, ordered: bool) -> Piece:
+    """Returns a patch as a piece; cached."""
+    return Piece(f"{FOLDER}.patch", patch(one, own, aloft, off, ordered))
 
 
-def patch(one: PatchView, own: bool, aloft: bool, off: bool = False) -> Patch:
-    """A patch as it lies; `own`: the one who looks controls it, `aloft`: it flies, `off`: it is no answer."""
+def patch(one: PatchView, own: bool, aloft: bool, off: bool = False, ordered: bool = True) -> Patch:
+    """Returns a patch as drawn; `own`: the viewer controls it, `aloft`: in the air, `off`: no answer.
+
+    `ordered`: it shows its position among the patches that wait. Not while the player chooses among patches
+    of one plant: their order is open, and the question calls them by their own numbers.
+    """
     gems = f", {many(one.gems, 'Gem')}" if one.gems else ""
     wizard = ", the Wizard" if one.wizard else ""
     lock = "unlocked" if one.unlocked else "locked"
@@ -212,7 +217,7 @@ def patch(one: PatchView, own: bool, aloft: bool, off: bool = False) -> Patch:
         sprites=one.sprites,
         gems=one.gems,
         look=one.state,
-        order=one.order,
+        order=one.order if ordered else 0,
         stood=one.wizard,
         aloft=aloft,
         locked=not one.unlocked,
@@ -222,17 +227,17 @@ def patch(one: PatchView, own: bool, aloft: bool, off: bool = False) -> Patch:
     )
 
 
-# What stands or is drawn on it
+# The Wizard and marks
 
 
-def past(marks: Iterable[Mark]) -> dict[str, Piece]:
-    """What the last turn of others left behind where it happened; arrows lie over all else of it."""
+def marks_of_turns(marks: Iterable[Mark]) -> dict[str, Piece]:
+    """Returns the marks of the turns of others, arrows on top."""
     lowest_first = sorted(marks, key=lambda mark: bool(mark.to))
     return {mark.id: Piece(f"{FOLDER}.{mark.shape}", mark) for mark in lowest_first}
 
 
-def over(seen: TablePage) -> dict[str, Piece]:
-    """The Wizard; and the patches that a choice of power is about, for a script."""
+def wizard_layer(seen: TablePage) -> dict[str, Piece]:
+    """Returns the Wizard and, while a power is chosen, the patches concerned, for the script."""
     view: SeasonView = seen.view
     found: dict[str, Piece] = {}
     if view.wizard:

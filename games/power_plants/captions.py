@@ -1,14 +1,14 @@
-"""What Power Plants says of what is asked: what to do, and which rule is in the way of the rest."""
+"""Captions of questions: what to do, and the rule that forbids other taps."""
 
 from collections.abc import Mapping
 from typing import Final
 
 from games.power_plants.plants import GROW, SPROUT
 
-Why = Mapping[str, tuple[str, str]]
-"""By what a hex holds, the rule in the way of a tap and its words; "!": once a Sprite is chosen, "": else."""
+Refusals = Mapping[str, tuple[str, str]]
+"""By what a hex holds, the rule that forbids a tap and its text; "!": after a Sprite is chosen, "": else."""
 
-VERB: Final[Mapping[str, str]] = {
+LABEL_PREFIXES: Final[Mapping[str, str]] = {
     "target": "A Sprite of yours to ",
     "recall": "Pick up a Sprite from ",
     "prey": "Swallow from ",
@@ -16,9 +16,9 @@ VERB: Final[Mapping[str, str]] = {
     "grow": "Let it grow: ",
     "fly": "Let it fly: ",
 }
-"""What a tap on a patch does, by what is asked."""
+"""What a tap on a patch does, by prompt."""
 
-TASK: Final[Mapping[str, str]] = {
+TASKS: Final[Mapping[str, str]] = {
     "direction": "Tap the way that its roots run.",
     "target": "Tap the patch that gets your Sprite.",
     "recall": "Your supply is empty: tap a patch that gives up a Sprite.",
@@ -27,14 +27,14 @@ TASK: Final[Mapping[str, str]] = {
     "fly": "Tap the patch that flies.",
     "prey": "Tap a Sprite to swallow.",
 }
-"""What to do, by what is asked."""
+"""What to do, by prompt."""
 
 THEN: Final = "Now tap where it flees to."
-INSTEAD: Final = "On a rival’s patch your Sprite sends one of theirs home, and stays in your supply."
-"""PP-3.1. What comes of a Sprite that is added to a patch with rivals."""
-AT_WORK: Final[Mapping[str, str]] = {SPROUT: "sprouts", GROW: "grows"}
+RIVAL_PATCH_NOTE: Final = "On a rival’s patch your Sprite sends one of theirs home, and stays in your supply."
+"""PP-3.1. The effect of a Sprite that is added to a patch with rivals."""
+POWER_VERBS: Final[Mapping[str, str]] = {SPROUT: "sprouts", GROW: "grows"}
 
-WHY: Final[Mapping[str, Why]] = {
+REFUSALS: Final[Mapping[str, Refusals]] = {
     "plants": {"": ("PP-1.2", "No garden yet: first choose five plants.")},
     "swap": {"": ("PP-1.6", "First swap one of two alike, or keep both.")},
     "done": {"": ("PP-2.5", "Nothing is left to do here: end your turn, or take back.")},
@@ -69,14 +69,14 @@ WHY: Final[Mapping[str, Why]] = {
         "": ("PP-4.8", "Only rivals beside the Wizard can be swallowed."),
     },
 }
-"""The rule in the way of a tap, by what is asked."""
+"""The rule that forbids a tap, by prompt."""
 
-PREY_OF_A_GROWING: Final[Why] = {
-    **WHY["prey"],
+REFUSALS_OF_GROWING_SNAPJAW: Final[Refusals] = {
+    **REFUSALS["prey"],
     "": ("PP-4.8", "Only rivals beside the Wizard that sit alone."),
 }
 
 
-def why(prompt: str, power: str) -> Why:
-    """The rule in the way of a tap, while a power is at work or none."""
-    return PREY_OF_A_GROWING if prompt == "prey" and power == GROW else WHY[prompt]
+def refusals(prompt: str, power: str) -> Refusals:
+    """Returns the rule that forbids a tap, given the active power, if any."""
+    return REFUSALS_OF_GROWING_SNAPJAW if prompt == "prey" and power == GROW else REFUSALS[prompt]

@@ -1,4 +1,4 @@
-"""What a hint says of a turn: what to do, and which power it counts on."""
+"""The wording of hints: what to do, the power to follow, and what bots weigh."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
@@ -11,10 +11,10 @@ from games.power_plants import scoring
 from games.power_plants.plants import GROW, PATCHES, SPROUT
 from games.power_plants.state import Season
 from games.power_plants.story import Planted
-from games.power_plants.telling import woken
-from games.power_plants.words import spoken
+from games.power_plants.telling import power_used
+from games.power_plants.words import patch_name
 
-SPELT: Final = {
+ANSWER_TEXTS: Final = {
     SPROUT: "Let it sprout",
     GROW: "Let its neighbours grow",
     "skip": "Wake nothing here",
@@ -22,10 +22,10 @@ SPELT: Final = {
     "stop": "Stop here",
     "done": "End your turn",
 }
-"""PP-1.6, PP-2.4, PP-2.5, PP-4.6. Answers that are one word."""
-THEN: Final = {SPROUT: ", then let it sprout", GROW: ", then let its neighbours grow"}
-"""What follows in a turn, by the power that it wakes."""
-LIT: Final[Mapping[str, str]] = {
+"""PP-1.6, PP-2.4, PP-2.5, PP-4.6. Wording of answers that are one word."""
+POWER_SUFFIXES: Final = {SPROUT: ", then let it sprout", GROW: ", then let its neighbours grow"}
+"""Wording of the power that follows in the turn."""
+LIT_ANSWERS: Final[Mapping[str, str]] = {
     "target": "Add a Sprite to the lit patch",
     "recall": "Pick up a Sprite from the lit patch",
     "prey": "Swallow a Sprite on the lit patch",
@@ -34,39 +34,42 @@ LIT: Final[Mapping[str, str]] = {
     "embers": "Lay a Gem onto each lit patch",
     "flight": "Tap the lit Sprite, then the patch that is lit next",
 }
-"""PP-3.2, PP-4. What is done with what is lit, by the question; where it is no patch with a name."""
-NAMED: Final[Mapping[str, str]] = {"grow": "Let the lit {patch} grow", "fly": "Choose the lit {patch} to fly"}
-"""PP-2.4, PP-4.7. Questions that are answered by the name of a patch."""
+"""PP-3.2, PP-4. Wording of highlighted answers by prompt, unless they are patches with a name."""
+NAMED_ANSWERS: Final[Mapping[str, str]] = {
+    "grow": "Let the lit {patch} grow",
+    "fly": "Choose the lit {patch} to fly",
+}
+"""PP-2.4, PP-4.7. Wording by prompt of answers that are the name of a patch."""
 
 
 def spelt(advice: Advice) -> str:
-    """PP-1.2, PP-1.6, PP-2, PP-4. What to do, in words, whatever is asked."""
+    """PP-1.2, PP-1.6, PP-2, PP-4. Returns the recommended answer in words, for any prompt."""
     text, prompt = advice.answer, advice.prompt
     patch, planted, _ = text.partition(" @ ")
     if planted:
-        return f"Plant {spoken(patch)} on the lit spot{followed(advice.step)}"
+        return f"Plant {patch_name(patch)} on the lit spot{power_suffix(advice.step)}"
     own, swapped, other = text.partition(" for ")
     if swapped:
-        return f"Swap {spoken(own)} for {spoken(other)} of the Surplus"
+        return f"Swap {patch_name(own)} for {patch_name(other)} of the Surplus"
     if prompt == "plants":
         return f"Choose {enumerated(text.split())}"
     if prompt == "grow" and text == "skip":
         return "Let none of them grow"
-    if text in SPELT:
-        return SPELT[text]
-    if prompt in NAMED:
-        return NAMED[prompt].format(patch=spoken(text))
-    return LIT[prompt]
+    if text in ANSWER_TEXTS:
+        return ANSWER_TEXTS[text]
+    if prompt in NAMED_ANSWERS:
+        return NAMED_ANSWERS[prompt].format(patch=patch_name(text))
+    return LIT_ANSWERS[prompt]
 
 
-def followed(facts: Sequence[Fact]) -> str:
-    """PP-2.4. The power that is woken once a patch is planted, where that is sure."""
+def power_suffix(facts: Sequence[Fact]) -> str:
+    """PP-2.4. Returns the power that follows an added patch, "" if that is not certain."""
     planted = any(isinstance(fact, Planted) for fact in facts)
-    return THEN.get(woken(facts), "") if planted else ""
+    return POWER_SUFFIXES.get(power_used(facts), "") if planted else ""
 
 
 def weighed(s: Season, seat: Seat) -> Iterator[tuple[Gauge, float]]:
-    """PP-6. What the bots count: the Gems of each, what they hold, and one’s own hand."""
+    """PP-6. Yields what bots evaluate: everybody's Gems and patches, and the seat's own hand."""
     for who, gems in enumerate(scoring.totals(s)):
         good = 1.0 if who == seat else -1.0 / (s.seats - 1)
         own = [count for owner, count in s.sprites.values() if owner == who]
@@ -82,6 +85,6 @@ def weighed(s: Season, seat: Seat) -> Iterator[tuple[Gauge, float]]:
 
 
 def promised(advice: Advice) -> Text:
-    """PP-1.2. Why, where nothing has been planted yet."""
+    """PP-1.2. Returns the reason for a choice of plants, made before anything is in the garden."""
     drawn = "Any five make a garden: bots draw theirs by lot, and so were these."
     return say(drawn if advice.prompt == "plants" else "")

@@ -1,4 +1,4 @@
-"""The count at the end as a screen shows it (PP-6.6), and how the game ended."""
+"""The count as screens show it (PP-6.6), and how the game ended."""
 
 from collections.abc import Sequence
 
@@ -6,14 +6,14 @@ from games.kit.contract import Seat
 from games.kit.values import dataclass
 from games.kit.words import Reader, Text, listed, say
 from games.power_plants.garden import Place
+from games.power_plants.outcome_words import names_of, share_reason, step_reason, step_title
 from games.power_plants.scoring import CountStep
 from games.power_plants.view import SeasonView
-from games.power_plants.worth import everybody, reason, share_of, title
 
 
 @dataclass(frozen=True, slots=True)
 class CountRow:
-    """One player in a step of the count: why, how many Gems now, None where none are paid, and so far."""
+    """One player in a step of the count: the reason, the Gems (None if no share), and the running total."""
 
     seat: Seat
     colour: str
@@ -25,7 +25,7 @@ class CountRow:
 
 @dataclass(frozen=True, slots=True)
 class CountPage:
-    """A step of the count; `places` are lit."""
+    """A step of the count; `places` are highlighted."""
 
     title: str
     rule: str
@@ -36,7 +36,7 @@ class CountPage:
 
 @dataclass(frozen=True, slots=True)
 class SumColumn:
-    """A column of the table at the end: what it sums up, the plant that is drawn for it."""
+    """A column of the final table: its title, and the plant drawn for it."""
 
     title: str
     plant: str
@@ -44,7 +44,7 @@ class SumColumn:
 
 @dataclass(frozen=True, slots=True)
 class SumRow:
-    """One player in the table at the end: Gems by column, and in all."""
+    """One player in the final table: Gems by column, and the total."""
 
     seat: Seat
     colour: str
@@ -56,29 +56,29 @@ class SumRow:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """PP-6.6. The count step by step, without fields where nobody sits, and in the end one table."""
+    """PP-6.6. The count step by step, without fields that nobody occupies, and the final table."""
 
     pages: tuple[CountPage, ...]
     columns: tuple[SumColumn, ...]
     rows: tuple[SumRow, ...]
     places: tuple[Place, ...]
-    """All that was counted."""
+    """All places that were counted."""
 
 
 def count(view: SeasonView, reader: Reader) -> Count:
-    """The count at the end."""
+    """Returns the count at the end."""
     steps = [step for step in view.count if step.shares or step.kind == "gained"]
-    parts = list(dict.fromkeys(_column(step) for step in steps))
+    columns = list(dict.fromkeys(_column(step) for step in steps))
     best = sorted(view.players, key=lambda player: -view.count[-1].totals[player.seat])
     return Count(
         pages=tuple(_page(view, step, reader) for step in steps),
-        columns=tuple(parts),
+        columns=tuple(columns),
         rows=tuple(
             SumRow(
                 player.seat,
                 player.colour,
                 say(reader.who(player.seat)),
-                tuple(_paid(steps, part, player.seat) for part in parts),
+                tuple(_paid(steps, part, player.seat) for part in columns),
                 view.count[-1].totals[player.seat],
                 player.seat in view.winners,
             )
@@ -89,14 +89,14 @@ def count(view: SeasonView, reader: Reader) -> Count:
 
 
 def _column(step: CountStep) -> SumColumn:
-    """Where a step stands in the table at the end: all fields in one column."""
+    """Returns a step's column in the final table; all fields share one."""
     if step.kind == "field":
         return SumColumn("Fields", "")
     return SumColumn("Gained", "") if step.kind == "gained" else SumColumn(step.plant, step.plant.lower())
 
 
-def _paid(steps: Sequence[CountStep], part: SumColumn, seat: Seat) -> int:
-    shares = (share for step in steps if _column(step) == part for share in step.shares)
+def _paid(steps: Sequence[CountStep], column: SumColumn, seat: Seat) -> int:
+    shares = (share for step in steps if _column(step) == column for share in step.shares)
     return sum(share.gems for share in shares if share.seat == seat)
 
 
@@ -107,31 +107,31 @@ def _page(view: SeasonView, step: CountStep, reader: Reader) -> CountPage:
             player.seat,
             player.colour,
             say(reader.who(player.seat)),
-            share_of(share, step) if (share := shares.get(player.seat)) else "",
+            share_reason(share, step) if (share := shares.get(player.seat)) else "",
             share.gems if share else None,
             step.totals[player.seat],
         )
         for player in view.players
     )
-    return CountPage(title(step), step.rule, step.places, reason(step, reader), rows)
+    return CountPage(step_title(step), step.rule, step.places, step_reason(step, reader), rows)
 
 
 def ending(view: SeasonView, reader: Reader) -> Text:
-    """How it ended: who resigned, or how it was decided between the best, and what everybody has (PP-6.5)."""
-    stayed = [player.seat for player in view.players if not player.out]
-    gone = [player.seat for player in view.players if player.out]
+    """Returns how the game ended (PP-6.5): who resigned, or what decided it, and everybody's total."""
+    in_play = [player.seat for player in view.players if not player.out]
+    resigned = [player.seat for player in view.players if player.out]
     totals = view.count[-1].totals if view.count else ()
     gems = listed(say(reader.who(seat), f" {total}") for seat, total in enumerate(totals))
-    if len(stayed) == 1:
-        said = say(everybody(gone, reader), " resigned.")
+    if len(in_play) == 1:
+        words = say(names_of(resigned, reader), " resigned.")
     elif len(view.winners) > 1:
-        said = say("Equal in Gems and in Sprites: ", everybody(view.winners, reader), " share the garden.")
+        words = say("Equal in Gems and in Sprites: ", names_of(view.winners, reader), " share the garden.")
     else:
         (won,) = view.winners
-        has = say(reader.who(won), " ", reader.does(won, "have", "has"))
-        if sum(totals[seat] == totals[won] for seat in stayed) > 1:
-            said = say("Equal in Gems; ", has, " more Sprites in the garden.")
+        subject = say(reader.who(won), " ", reader.does(won, "have", "has"))
+        if sum(totals[seat] == totals[won] for seat in in_play) > 1:
+            words = say("Equal in Gems; ", subject, " more Sprites in the garden.")
         else:
-            among = " of those who stayed" if any(totals[seat] >= totals[won] for seat in gone) else ""
-            said = say(has, f" the most Gems{among}.")
-    return say(said, " ", gems, ".") if gems else said
+            scope = " of those who stayed" if any(totals[seat] >= totals[won] for seat in resigned) else ""
+            words = say(subject, f" the most Gems{scope}.")
+    return say(words, " ", gems, ".") if gems else words

@@ -1,4 +1,4 @@
-"""What everything in and beside the garden of Power Plants is: the cards of “What is this?”."""
+"""The cards of “What is this?” for everything in and beside the garden."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
@@ -9,19 +9,19 @@ from games.kit.forms import asked
 from games.kit.view_models import TablePage
 from games.kit.words import Text, many, say
 from games.power_plants.explain_players import (
+    by_seat,
     of_gained,
     of_hand_patch,
     of_player,
     of_supply,
     of_worth,
-    whose_card,
 )
-from games.power_plants.garden import Place, beside
+from games.power_plants.garden import Place, patches_beside
+from games.power_plants.outcome_words import field_payment
 from games.power_plants.screen import Mark, garden_screen
 from games.power_plants.state import COLOURS
 from games.power_plants.view import PatchView, PlantView, SeasonView
-from games.power_plants.words import patches
-from games.power_plants.worth import pays
+from games.power_plants.words import patch_count
 
 UNTOLD: Final = chips.UNTOLD.union(
     f"games/power_plants/{kind}"
@@ -35,20 +35,20 @@ UNTOLD: Final = chips.UNTOLD.union(
         "parchment.done", "parchment.waiting",
     )
 )  # fmt: skip
-"""Kinds of pieces that only hold others or room for a script, or are words themselves."""
+"""Kinds of pieces without a card: they only hold others or room for a script, or are words themselves."""
 
-BARE: Final = "boards"
-"""A piece without an extent: the picture of an empty hex would show nothing."""
+EMPTY_PICTURE: Final = "boards"
+"""A piece without extent, as the picture of an empty hex would show nothing."""
 
 
 def card(seen: TablePage, name: str) -> Card | None:
-    """The card of a piece by its id, or of a part of one by its `data-what`."""
+    """Returns the card of a piece by its id, or of a part of one by its `data-what`."""
     view: SeasonView = seen.view
-    if name in NOTIONS:
-        return NOTIONS[name](seen)
+    if name in SINGLE_CARDS:
+        return SINGLE_CARDS[name](seen)
     kind, _, rest = name.partition("-")
-    if rest and kind in PARTS:
-        return PARTS[kind](seen, rest)
+    if rest and kind in CARDS_BY_KIND:
+        return CARDS_BY_KIND[kind](seen, rest)
     for player in view.players:
         if name in (f"side{player.seat}", f"of{player.seat}"):
             return of_player(seen, player)
@@ -60,7 +60,7 @@ def card(seen: TablePage, name: str) -> Card | None:
 
 
 def marks(seen: TablePage) -> tuple[Mark, ...]:
-    """What the turns of others left behind in the garden, as it is shown to whoever looks."""
+    """Returns the marks of the turns of others, as the viewer sees them."""
     own = seen.shown if seen.phase == "playing" else None
     return garden_screen(seen.view, seen.story, seen.reader, own).marks
 
@@ -69,7 +69,7 @@ def marks(seen: TablePage) -> tuple[Mark, ...]:
 
 
 def of_place(seen: TablePage, at: Place) -> Card | None:
-    """A hex: what lies there, or what may come to lie there."""
+    """Returns the card of a hex: the patch on it, or what can be put there."""
     view: SeasonView = seen.view
     one = next((one for one in view.garden if one.place == at), None)
     if one is not None:
@@ -87,39 +87,42 @@ def of_place(seen: TablePage, at: Place) -> Card | None:
             rule,
             now=(f"Beside it and able to grow: {near}",) if near else (),
             clause="PP-2.2",
-            picture=BARE,
+            picture=EMPTY_PICTURE,
         )
     if ask is not None and ask.prompt == "land" and at in list(ask):
         return Card(
-            "Open spot", "The patch that is in the air can come down here.", clause="PP-3.5", picture=BARE
+            "Open spot",
+            "The patch that is in the air can come down here.",
+            clause="PP-3.5",
+            picture=EMPTY_PICTURE,
         )
     if at not in view.rim:
         return None
     if view.spots:
         rule = "No patch can slide in here: it would have to squeeze between two patches."
-        return Card("Closed hex", rule, clause="PP-2.2", picture=BARE)
+        return Card("Closed hex", rule, clause="PP-2.2", picture=EMPTY_PICTURE)
     return Card(
         "Beside the garden",
         "A patch may come here, if it can slide in from outside.",
         clause="PP-2.2",
-        picture=BARE,
+        picture=EMPTY_PICTURE,
     )
 
 
 def of_patch(seen: TablePage, one: PatchView) -> Card:
-    """PP-2.4, PP-6.4. A patch with its powers, who sits there, and what its field would pay."""
+    """PP-2.4, PP-6.4. Returns a patch's card: powers, controller, and what its field would pay."""
     plant = plant_of(seen.view, one.plant)
     return Card(
         f"{one.plant} {one.number}",
         powers(seen.view, plant),
-        now=tuple(lying(seen, one)),
+        now=tuple(patch_state(seen, one)),
         clause=plant.rule,
         picture=f"p-{one.patch}",
     )
 
 
-def lying(seen: TablePage, one: PatchView) -> Iterator[Text | str]:
-    """What holds for a patch now."""
+def patch_state(seen: TablePage, one: PatchView) -> Iterator[Text | str]:
+    """Yields the current state of a patch."""
     view: SeasonView = seen.view
     for mark in marks(seen):
         if mark.at == one.place and mark.shape == "gone":
@@ -129,93 +132,97 @@ def lying(seen: TablePage, one: PatchView) -> Iterator[Text | str]:
     if one.owner is None:
         yield "Nobody sits here"
     else:
-        yield say(controls(seen, one.owner), " with ", many(one.sprites, "Sprite"))
+        yield say(control_words(seen, one.owner), " with ", many(one.sprites, "Sprite"))
     if one.gems:
         yield f"{many(one.gems, 'Gem')} on it for whoever controls it at the end"
-    yield pays(
+    yield field_payment(
         one.field.plant, one.field.size, one.field.shares, seen.reader, counted=bool(view.count)
     ).removesuffix(".")
-    yield from at_the_end(view, one)
+    yield from end_payment(view, one)
     yield f"Number {one.number}: in a field the lowest number breaks a tie"
     if not one.unlocked:
         yield "Locked: no power can move it"
 
 
-def at_the_end(view: SeasonView, one: PatchView) -> Iterator[str]:
-    """PP-4.7, PP-4.8, PP-6.3. What a patch pays besides its field, a Wingbean by what lies beside it."""
+def end_payment(view: SeasonView, one: PatchView) -> Iterator[str]:
+    """PP-4.7, PP-4.8, PP-6.3. Yields what a patch pays besides its field; a Wingbean, by its neighbours."""
     end = plant_of(view, one.plant).end
     if one.plant != "Wingbean":
         yield from [end.removesuffix(".")] if end else []
         return
-    lies = {patch.place: patch.plant for patch in view.garden}
-    near = {lies[at] for at in beside(lies, one.place)} - {one.plant}
-    found = [plant.name for plant in view.plants if plant.name in near]
-    yield f"{many(len(found), 'Gem')} more for the kinds of plant beside it: {', '.join(found) or 'none'}"
+    plant_at = {patch.place: patch.plant for patch in view.garden}
+    neighbours = {plant_at[at] for at in patches_beside(plant_at, one.place)} - {one.plant}
+    kinds = [plant.name for plant in view.plants if plant.name in neighbours]
+    yield f"{many(len(kinds), 'Gem')} more for the kinds of plant beside it: {', '.join(kinds) or 'none'}"
 
 
-def controls(seen: TablePage, seat: int) -> Text:
-    """Who controls something."""
+def control_words(seen: TablePage, seat: int) -> Text:
+    """Returns who controls a patch."""
     return say(seen.reader.who(seat), " ", seen.reader.does(seat, "control"), " it")
 
 
 def powers(view: SeasonView, plant: PlantView) -> str:
-    """What a plant does; in training nothing grows."""
+    """Returns the powers of a plant; in training without Grow."""
     return f"Sprout: {plant.sprout}" + ("" if view.training else f" Grow: {plant.grow}")
 
 
 def plant_of(view: SeasonView, name: str) -> PlantView:
-    """A plant of the card column, or one that may still be chosen."""
+    """Returns a plant of the card column, or one that can still be chosen."""
     return next(plant for plant in (*view.plants, *view.offered) if plant.name == name)
 
 
 def of_plant(seen: TablePage, name: str) -> Card | None:
-    """Chapter 4. A card of the card column."""
+    """Chapter 4. Returns the card of a plant in the card column."""
     view: SeasonView = seen.view
     if name not in {plant.name for plant in (*view.plants, *view.offered)}:
         return None
     plant = plant_of(view, name)
-    along = "A Sprite of yours comes along" if plant.free else "Comes without a Sprite"
+    sprite_line = "A Sprite of yours comes along" if plant.free else "Comes without a Sprite"
     end = (plant.end.removesuffix("."),) if plant.end else ()
-    return Card(f"{plant.name}, {plant.timing}", powers(view, plant), now=(along, *end), clause=plant.rule)
+    return Card(
+        f"{plant.name}, {plant.timing}", powers(view, plant), now=(sprite_line, *end), clause=plant.rule
+    )
 
 
 def patch_named(seen: TablePage, name: str) -> PatchView | None:
-    """A patch of the garden by its name."""
+    """Returns a patch of the garden by its name."""
     view: SeasonView = seen.view
     return next((one for one in view.garden if one.patch == name), None)
 
 
 def of_patch_named(seen: TablePage, name: str) -> Card | None:
-    """A patch by its name."""
+    """Returns the card of a patch by its name."""
     one = patch_named(seen, name)
     return None if one is None else of_patch(seen, one)
 
 
 def of_sprites(seen: TablePage, name: str) -> Card | None:
-    """PP-3.1, PP-3.4. The Sprites on a patch."""
+    """PP-3.1, PP-3.4. Returns the card of the Sprites on a patch."""
     one = patch_named(seen, name)
     if one is None or one.owner is None:
         return None
     supply = seen.view.players[one.owner].supply
     rule = "Their player controls the patch. A rival added here sends one of them home instead of moving in."
-    now = (say(controls(seen, one.owner), " with ", str(one.sprites)), f"{supply} left in the supply")
+    now = (say(control_words(seen, one.owner), " with ", str(one.sprites)), f"{supply} left in the supply")
     return Card(f"{one.colour.capitalize()} Sprites", rule, now=now, clause="PP-3.1")
 
 
 def of_gems(seen: TablePage, name: str) -> Card | None:
-    """PP-6.3. The Gems on a patch."""
+    """PP-6.3. Returns the card of the Gems on a patch."""
     one = patch_named(seen, name)
     if one is None or not one.gems:
         return None
     now = (
-        "Nobody sits here: they would go back to the box" if one.owner is None else controls(seen, one.owner)
+        "Nobody sits here: they would go back to the box"
+        if one.owner is None
+        else control_words(seen, one.owner)
     )
     rule = "In the count they go to whoever controls the patch."
     return Card(many(one.gems, "Gem"), rule, now=(now,), clause="PP-6.3")
 
 
 def of_order(seen: TablePage, name: str) -> Card | None:
-    """PP-2.4. When a patch grows."""
+    """PP-2.4. Returns the card of a patch's position in the order of growing."""
     one = patch_named(seen, name)
     if one is None or not one.order:
         return None
@@ -224,7 +231,7 @@ def of_order(seen: TablePage, name: str) -> Card | None:
 
 
 def of_lock(seen: TablePage, name: str) -> Card | None:
-    """PP-3.5. A patch that cannot be moved."""
+    """PP-3.5. Returns the card of a locked patch."""
     one = patch_named(seen, name)
     if one is None or one.unlocked:
         return None
@@ -233,25 +240,25 @@ def of_lock(seen: TablePage, name: str) -> Card | None:
 
 
 def of_root(seen: TablePage, direction: str) -> Card | None:
-    """PP-4.3. A line that roots may run along."""
+    """PP-4.3. Returns the card of a line that can be chosen."""
     ask = asked(seen)
     line = ask.detail["lines"].get(direction) if ask is not None and ask.prompt == "direction" else None
     if line is None:
         return None
     rule = "Roots run from the Wizard along this line, up to the first hex without a patch."
-    return Card(f"Roots to the {direction}", rule, now=(patches(len(line)) + " long",), clause="PP-4.3")
+    return Card(f"Roots to the {direction}", rule, now=(patch_count(len(line)) + " long",), clause="PP-4.3")
 
 
 def of_brought(seen: TablePage, at: str) -> Card | None:
-    """PP-3.1. What roots would bring to a patch: the patch itself."""
+    """PP-3.1. Returns the card of the patch that roots would reach."""
     return of_place(seen, at.replace("_", ","))
 
 
-# What stands or is drawn there
+# Marks and the Wizard
 
 
 def of_mark(seen: TablePage, mark: Mark) -> Card:
-    """What the last turn of others left behind."""
+    """Returns the card of a mark of the turns of others."""
     who = seen.reader.who(COLOURS.index(mark.colour))
     if mark.shape == "new":
         return Card("New patch", say(who, " planted it in the turn before."), clause="PP-2.1")
@@ -267,7 +274,7 @@ def of_mark(seen: TablePage, mark: Mark) -> Card:
 
 
 def wizard(seen: TablePage) -> Card | None:
-    """PP-2.1, PP-2.4."""
+    """PP-2.1, PP-2.4. Returns the card of the Wizard."""
     one = next((one for one in seen.view.garden if one.wizard), None)
     if one is None:
         return None
@@ -279,14 +286,14 @@ def wizard(seen: TablePage) -> Card | None:
 
 
 def column(seen: TablePage) -> Card:
-    """PP-1.2, PP-2.4."""
+    """PP-1.2, PP-2.4. Returns the card of the card column."""
     rule = "Five plants are in this game. What grows does so from the top of this column down."
     names = ", ".join(plant.name for plant in seen.view.plants)
     return Card("Cards", rule, now=(names,) if names else (), clause="PP-1.2")
 
 
 def surplus(seen: TablePage) -> Card:
-    """PP-1.6."""
+    """PP-1.6. Returns the card of the Surplus."""
     rule = (
         "Patches that lie open to all. Whoever draws, or is dealt, a second patch of one plant may swap one "
         "of the two for one of these."
@@ -296,13 +303,13 @@ def surplus(seen: TablePage) -> Card:
 
 
 def bag(seen: TablePage) -> Card:
-    """PP-5.1."""
+    """PP-5.1. Returns the card of the bag."""
     rule = "A patch is drawn at the end of each turn. Once the last is drawn, everybody has one turn more."
-    return Card("Bag", rule, now=(f"{patches(seen.view.bag)} in the bag",), clause="PP-5.1")
+    return Card("Bag", rule, now=(f"{patch_count(seen.view.bag)} in the bag",), clause="PP-5.1")
 
 
 def turns(seen: TablePage) -> Card | None:
-    """PP-5.1, PP-5.2."""
+    """PP-5.1, PP-5.2. Returns the card of the turns that are left."""
     left = seen.view.left
     if left is None:
         return None
@@ -311,7 +318,7 @@ def turns(seen: TablePage) -> Card | None:
 
 
 def counting(seen: TablePage) -> Card | None:
-    """PP-6.4, PP-6.6."""
+    """PP-6.4, PP-6.6. Returns the card of the count."""
     if not seen.view.count:
         return None
     steps = {TITLES.get(step.kind, step.plant): step.rule for step in seen.view.count if step.kind != "field"}
@@ -324,9 +331,9 @@ def counting(seen: TablePage) -> Card | None:
 
 
 TITLES: Final = {"gained": "First Gems gained", "patches": "Gems on patches"}
-"""The steps of the count that are about no plant and no field."""
+"""Titles of the steps of the count that belong to no plant and no field."""
 
-NOTIONS: Final[Mapping[str, Callable[[TablePage], Card | None]]] = {
+SINGLE_CARDS: Final[Mapping[str, Callable[[TablePage], Card | None]]] = {
     "wizard": wizard,
     "column": column,
     "of-surplus": surplus,
@@ -335,9 +342,9 @@ NOTIONS: Final[Mapping[str, Callable[[TablePage], Card | None]]] = {
     "turns-left": turns,
     "count": counting,
 }
-"""What there is one of, by its id or its `data-what`."""
+"""Cards of single things, by id or `data-what`."""
 
-PARTS: Final[Mapping[str, Callable[[TablePage, str], Card | None]]] = {
+CARDS_BY_KIND: Final[Mapping[str, Callable[[TablePage, str], Card | None]]] = {
     "p": of_patch_named,
     "plant": of_plant,
     "sprites": of_sprites,
@@ -347,8 +354,8 @@ PARTS: Final[Mapping[str, Callable[[TablePage, str], Card | None]]] = {
     "root": of_root,
     "brought": of_brought,
     "held": of_hand_patch,
-    "gained": whose_card(of_gained),
-    "supply": whose_card(of_supply),
-    "worth": whose_card(of_worth),
+    "gained": by_seat(of_gained),
+    "supply": by_seat(of_supply),
+    "worth": by_seat(of_worth),
 }
-"""What there are several of, by the word before the name."""
+"""Cards of things with several instances, by the word before the name."""

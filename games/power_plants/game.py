@@ -1,4 +1,4 @@
-"""Power Plants as a game on the shelf."""
+"""Power Plants as an implementation of `Game`."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Final
@@ -76,7 +76,7 @@ ORDER: Final = ("first", "second", "third", "fourth", "fifth")
 
 
 class PowerPlants(Game[Season]):
-    """A garden that is shared, by force if need be (PP-1.1)."""
+    """Power Plants, for two to five players (PP-1.1)."""
 
     slug: ClassVar[str] = "power_plants"
     title: ClassVar[str] = "Power Plants"
@@ -100,7 +100,7 @@ class PowerPlants(Game[Season]):
     facts: ClassVar[FactTypes] = FACTS
 
     def setup(self, seats: int, options: Mapping[str, str], dice: Dice) -> Season:
-        """PP-1.1. Everybody's twenty Sprites; the plants follow as the first step."""
+        """PP-1.1. Gives everybody twenty Sprites; the first step determines the plants."""
         name, _, off = options["measured"].partition(" ")
         measured = name if name in NAMES else ""
         return Season(
@@ -127,14 +127,14 @@ class PowerPlants(Game[Season]):
         rules.resign(state, seat)
 
     def called(self, state: Season, seat: int) -> str:
-        """By its colour."""
+        """Returns the seat's colour."""
         return COLOURS[seat].capitalize()
 
     def sentence(self, fact: Fact, reader: Reader) -> Text:
         return words.sentence(fact, reader)
 
     def recounted(self, facts: Sequence[Fact], reader: Reader) -> Sequence[Text]:
-        """A turn in one sentence, as it is told at the table."""
+        """Returns a turn in one sentence, as during play."""
         return screen.recounted(facts, reader) or super().recounted(facts, reader)
 
     def ending(self, view: SeasonView, result: Result, facts: Sequence[Fact], reader: Reader) -> Text:
@@ -154,7 +154,7 @@ class PowerPlants(Game[Season]):
         return screen.garden_screen(view, story, reader, own)
 
     def laid_out(self, seen: TablePage) -> Iterable[tuple[str, str]]:
-        """Each patch and open spot with the name of its hex; then the hands, the supplies and the bag."""
+        """Returns each patch and open spot with its hex, then the hands, the supplies and the bag."""
         view: SeasonView = seen.view
         places = {f"p-{one.patch}": one.place for one in view.garden}
         places |= {element("s", spot.place): spot.place for spot in view.spots}
@@ -174,14 +174,14 @@ class PowerPlants(Game[Season]):
         return pictures.picture(position)
 
     def fallen(self, state: Season, reader: Reader) -> Picture | None:
-        return pictures.whole(state) if state.garden else None
+        return pictures.whole_garden(state) if state.garden else None
 
     def tallies(self, facts: Sequence[Fact]) -> Sequence[Tally]:
-        """PP-3.1, PP-3.2, PP-4.8. Sprites that came into the garden, and that left it against their will."""
-        came = sum(isinstance(fact, SpriteCame) for fact in facts)
+        """PP-3.1, PP-3.2, PP-4.8. Counts the Sprites added, and those sent home or captured."""
+        added = sum(isinstance(fact, SpriteCame) for fact in facts)
         went = sum(isinstance(fact, WentHome | Swallowed) for fact in facts)
         home = "Sprite went home or was captured", "Sprites went home or were captured"
-        return Tally(came, "Sprite came into the garden", "Sprites came into the garden"), Tally(went, *home)
+        return Tally(added, "Sprite came into the garden", "Sprites came into the garden"), Tally(went, *home)
 
     def lesson(self) -> Lesson[Season]:
         return lesson.lesson()
@@ -202,11 +202,11 @@ class PowerPlants(Game[Season]):
         return {"plants": len(COLUMN)}
 
     def turns(self, state: Season) -> int:
-        """PP-1.7. How many turns each player had, the one that is to begin or goes on among them."""
+        """PP-1.7. Returns the turns of each player, including one that begins or is in progress."""
         return -(-(state.turns + (state.phase == "turn")) // state.seats)
 
     def marks(self, state: Season) -> Sequence[Mark]:
-        """PP-6. Everybody's Gems if the count were now."""
+        """PP-6. Returns everybody's Gems if they were counted now."""
         return (
             tuple(Mark(gems, seat, hue=COLOURS[seat]) for seat, gems in enumerate(scoring.totals(state)))
             if state.garden
@@ -214,7 +214,7 @@ class PowerPlants(Game[Season]):
         )
 
     def gauges(self, state: Season, seat: int) -> Sequence[tuple[Gauge, float]]:
-        """The same, as a hint tells of them: what follows in this turn is in them, too."""
+        """Returns the same in the words of a hint, whose counts include the rest of the turn."""
         return tuple((Gauge(AFTER, mark.seat), mark.value) for mark in self.marks(state))
 
     def weighed(self, state: Season, seat: int) -> Sequence[tuple[Gauge, float]]:
@@ -227,7 +227,7 @@ class PowerPlants(Game[Season]):
         return counsel.spelt(advice)
 
     def settings(self) -> Sequence[Setting]:
-        """PP-9.1, PP-9.2. Equals at every number of seats, one against random play, each plant on and off."""
+        """PP-9.1, PP-9.2. Returns matches of equals, one against random play, and each plant on and off."""
         return (
             *(Setting(f"equals, {seats} seats", seats) for seats in self.seats),
             Setting("against random play", 2, random=1),
@@ -238,11 +238,11 @@ class PowerPlants(Game[Season]):
         )
 
     def facets(self, state: Season) -> dict[str, tuple[str, ...]]:
-        """PP-9.1, PP-9.2. Wins are counted by who had the first turn, the second, and so on."""
+        """PP-9.1, PP-9.2. Groups wins by the position in the turn order."""
         return {"turn": tuple(ORDER[(seat - state.first) % state.seats] for seat in range(state.seats))}
 
     def figures(self, state: Season) -> dict[str, float]:
-        """PP-9.1, PP-9.2. What the winner has, and where everybody's Gems came from."""
+        """PP-9.1, PP-9.2. Returns the winner's Gems, and everybody's by source."""
         if state.silent or not state.garden:
             return {}
         totals = scoring.totals(state)
@@ -257,7 +257,7 @@ class PowerPlants(Game[Season]):
         return found
 
     def check(self, state: Season) -> None:
-        """PP-1.1, PP-1.3, PP-3.1: the sums that always hold."""
+        """PP-1.1, PP-1.3, PP-3.1. Asserts the invariants of a state."""
         if not state.garden:
             return
         for seat in range(state.seats):

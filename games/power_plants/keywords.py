@@ -61,4 +61,4 @@ KEYWORDS: Final[Keywords] = listed(
         ),
     },
 )
-"""By the name of each: the forms that it has in a sentence, what it means, and the clause that says so."""
+"""By name: the forms of the word in a sentence, its meaning, and the rule that defines it."""

@@ -1,4 +1,4 @@
-"""The lesson of the garden: red, who learns, and blue plant together, whether they like it or not."""
+"""The lesson: a script in which the learner plays red against blue."""
 
 from collections.abc import Callable
 from functools import cache
@@ -11,7 +11,7 @@ from games.power_plants.plants import PATCHES, highest
 from games.power_plants.state import SPRITES, Season
 
 SEED: Final = b"a lesson among the snails"
-"""What is drawn is the same each time that the lesson is played."""
+"""Fixed seed: every run of the lesson draws the same."""
 
 Position = Callable[[], Season]
 
@@ -31,10 +31,10 @@ def at(
     surplus: str = "",
     last: bool = False,
 ) -> Position:
-    """Red's turn, with these hands; what is not named lies in the Surplus and the bag.
+    """Returns a position at the start of red's turn; patches not named are in the bag.
 
-    `garden` has a line for each patch, as it is written down, and one for the Wizard. `last`: red drew the
-    last patch, and is the last to play.
+    `garden` has a line for each patch, in notation, and one for the Wizard. `last`: red drew the last patch,
+    and is the last to play.
     """
 
     def position() -> Season:
@@ -53,21 +53,21 @@ def at(
     return position
 
 
-# What is lit
+# Highlighted elements
 
 
 def spots(*places: str) -> tuple[str, ...]:
-    """Spots that a patch may come to: `1,-2`."""
+    """Returns selectors of open spots: `1,-2`."""
     return tuple(f"#s{place.replace(',', '_')}" for place in places)
 
 
 def patches(*names: str) -> tuple[str, ...]:
-    """Patches of the garden: `Honeyleaf3`."""
+    """Returns selectors of patches of the garden: `Honeyleaf3`."""
     return tuple(f"#p-{name}" for name in names)
 
 
 def held(name: str) -> str:
-    """A patch of the hand, where one is chosen."""
+    """Returns the selector of a patch of the hand, while one is chosen."""
     return f".pp-pick:has([value={name}])"
 
 
@@ -164,7 +164,7 @@ HARVEST: Final = at(
     surplus="Starflower6 Honeyleaf1 Tanglethorn1",
     last=True,
 )
-"""The last turn of all: 24 patches, the bag is empty."""
+"""The very last turn: 24 patches, and the bag is empty."""
 
 STARS: Final = patches(*(f"Starflower{number}" for number in (3, 4, 5, 6)))
 ROOTS: Final = patches(*(f"Deeproot{number}" for number in range(1, 7)))
@@ -211,7 +211,7 @@ BEATS: Final[tuple[Beat[Season], ...]] = (
         "open to all.",
         lit=(SURPLUS,),
     ),
-    # One for one
+    # Sprites go home
     Beat(
         "Two colours never share a patch. A Sprite that comes to a rival’s sends one of theirs home, and "
         "goes home too.",
@@ -253,8 +253,8 @@ BEATS: Final[tuple[Beat[Season], ...]] = (
         wrong="Tap Grow this time: two neighbours are itching to.",
     ),
     Beat(
-        "As the higher card Honeyleaf goes first: a Sprite to each patch beside the Wizard with none or one. "
-        "Tap it.",
+        "On top of the cards, Honeyleaf goes first: a Sprite to each patch beside the Wizard with none or "
+        "one. Tap it.",
         lit=patches("Honeyleaf3"),
         do=("Honeyleaf3",),
         wrong="Let the Honeyleaf grow: tap it in the garden.",
@@ -266,7 +266,7 @@ BEATS: Final[tuple[Beat[Season], ...]] = (
         wrong="Let the Starflower grow: tap it in the garden.",
     ),
     Beat(
-        "Two patches taken and two Gems gained. Gems beside this sign are yours for good.",
+        "Two patches taken, two Gems gained: they are yours for good. “Now” adds what the end would pay.",
         lit=(f"{LEARNER} [data-what=gained-0]",),
     ),
     # Fields
@@ -358,5 +358,5 @@ BEATS: Final[tuple[Beat[Season], ...]] = (
 
 @cache
 def lesson() -> Lesson[Season]:
-    """The lesson of the garden."""
+    """Returns the lesson."""
     return Lesson("The garden", BEATS)

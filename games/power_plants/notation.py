@@ -1,33 +1,33 @@
-"""A position as text that can be read back (PP-8.1)."""
+"""Positions as text that can be read back (PP-8.1)."""
 
 from collections.abc import Iterator
 
 from games.kit.contract import Seat
 from games.kit.dice import Dice
-from games.power_plants.garden import reading
+from games.power_plants.garden import reading_order
 from games.power_plants.plants import GROW
 from games.power_plants.state import COLOURS, SPRITES, Season
 
 INDENT = "\n  "
-APART = "; "
+SEPARATOR = "; "
 
 
 def write(s: Season) -> str:
-    """PP-8.1. The plants, a line for each patch, and what lies beside the garden."""
+    """PP-8.1. Writes the plants, a line for each patch, and everything beside the garden."""
     return INDENT.join(_lines(s))
 
 
 def _lines(s: Season) -> Iterator[str]:
-    yield "plants " + _listed(s.plants)
-    yield from (_patch(s, place) for place in sorted(s.garden, key=reading))
+    yield "plants " + _joined(s.plants)
+    yield from (_patch(s, place) for place in sorted(s.garden, key=reading_order))
     yield f"Wizard {s.wizard or '-'}"
     yield from (_player(s, seat) for seat in range(s.seats))
-    yield "Surplus " + _listed(s.surplus)
-    yield "bag " + _listed(s.bag)
-    yield APART.join(_now(s))
+    yield "Surplus " + _joined(s.surplus)
+    yield "bag " + _joined(s.bag)
+    yield SEPARATOR.join(_now(s))
 
 
-def _listed(names: tuple[str, ...] | list[str]) -> str:
+def _joined(names: tuple[str, ...] | list[str]) -> str:
     return " ".join(names) or "-"
 
 
@@ -45,26 +45,26 @@ def _player(s: Season, seat: Seat) -> str:
     hand = s.hands[seat] if s.hands else ()
     captives = enumerate(s.captured[seat] if s.captured else ())
     captured = [f"{COLOURS[owner]} {count}" for owner, count in captives if count]
-    words = [f"{COLOURS[seat]}: {_listed(hand)}", f"supply {s.supply[seat]}", f"gems {s.gained[seat]}"]
-    return APART.join([*words, *(f"captured {one}" for one in captured)])
+    words = [f"{COLOURS[seat]}: {_joined(hand)}", f"supply {s.supply[seat]}", f"gems {s.gained[seat]}"]
+    return SEPARATOR.join([*words, *(f"captured {one}" for one in captured)])
 
 
 def _now(s: Season) -> Iterator[str]:
     yield f"now {COLOURS[s.turn]} {s.phase} {s.stage or '-'}"
     yield f"first {COLOURS[s.first]}"
     yield f"turns {s.turns}"
-    known = {
+    values = {
         "power": s.power, "acting": s.acting, "growing": " ".join(s.growing), "choice": s.choice,
         "powerless": s.powerless, "training": "yes" if s.training else "",
         "head-start": "yes" if s.head_start else "",
         "last": "" if s.last is None else COLOURS[s.last],
         "out": " ".join(COLOURS[seat] for seat in s.silent),
     }  # fmt: skip
-    yield from (f"{word} {said}" for word, said in known.items() if said)
+    yield from (f"{word} {value}" for word, value in values.items() if value)
 
 
 def read(text: str, dice: Dice) -> Season:
-    """The position that `write` wrote. Raises ValueError for a line that makes no sense."""
+    """Reads what `write` wrote; raises ValueError for a malformed line."""
     lines = [line.strip() for line in text.strip().splitlines()]
     seats = sum(line.split(":")[0] in COLOURS for line in lines)
     s = Season(
@@ -88,9 +88,9 @@ def _read_line(s: Season, line: str) -> None:
     elif word == "bag":
         s.bag = list(names)
     elif word == "now":
-        _read_now(s, line.split(APART))
+        _read_now(s, line.split(SEPARATOR))
     elif word.rstrip(":") in COLOURS:
-        _read_player(s, COLOURS.index(word[:-1]), rest.split(APART))
+        _read_player(s, COLOURS.index(word[:-1]), rest.split(SEPARATOR))
     elif "," in word:
         _read_patch(s, word, names)
     else:
@@ -98,7 +98,7 @@ def _read_line(s: Season, line: str) -> None:
 
 
 def _read_patch(s: Season, place: str, words: tuple[str, ...]) -> None:
-    reading(place)
+    reading_order(place)
     s.garden[place] = words[0]
     for word, following in zip(words[1:], (*words[2:], "")):
         if word in COLOURS:
@@ -122,11 +122,11 @@ def _read_player(s: Season, seat: Seat, parts: list[str]) -> None:
 def _read_now(s: Season, parts: list[str]) -> None:
     _, colour, s.phase, stage = parts[0].split()
     s.turn, s.stage = COLOURS.index(colour), stage.strip("-")
-    said = dict(part.split(" ", 1) for part in parts[1:])
-    s.first, s.turns = COLOURS.index(said.get("first", colour)), int(said.get("turns", 0))
-    s.power, s.acting = said.get("power", ""), said.get("acting", "")
-    s.growing = tuple(said.get("growing", "").split()) if s.power == GROW else ()
-    s.choice, s.powerless = said.get("choice", ""), said.get("powerless", "")
-    s.training, s.head_start = "training" in said, "head-start" in said
-    s.last = COLOURS.index(said["last"]) if "last" in said else None
-    s.silent = tuple(COLOURS.index(one) for one in said.get("out", "").split())
+    values = dict(part.split(" ", 1) for part in parts[1:])
+    s.first, s.turns = COLOURS.index(values.get("first", colour)), int(values.get("turns", 0))
+    s.power, s.acting = values.get("power", ""), values.get("acting", "")
+    s.growing = tuple(values.get("growing", "").split()) if s.power == GROW else ()
+    s.choice, s.powerless = values.get("choice", ""), values.get("powerless", "")
+    s.training, s.head_start = "training" in values, "head-start" in values
+    s.last = COLOURS.index(values["last"]) if "last" in values else None
+    s.silent = tuple(COLOURS.index(one) for one in values.get("out", "").split())

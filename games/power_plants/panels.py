@@ -1,4 +1,4 @@
-"""What stands round the garden, as pieces: the players, what lies beside it, the cards, what happened."""
+"""The panels around the garden as pieces: players, what is beside the garden, cards, story."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -9,24 +9,24 @@ from games.kit.pieces import Piece
 from games.kit.view_models import SeatInfo, TablePage
 from games.kit.words import Text, many
 from games.power_plants.count_screen import Count, count
+from games.power_plants.outcome_words import sources
 from games.power_plants.screen import GardenScreen, Turn
 from games.power_plants.state import COLOURS
-from games.power_plants.view import HandPatchView, PlantView, PlayerView, SeasonView, held
-from games.power_plants.words import patches, turns_left
-from games.power_plants.worth import made_up
+from games.power_plants.view import HandPatchView, PlantView, PlayerView, SeasonView, hand_patch
+from games.power_plants.words import patch_count, turns_left
 
 FOLDER: Final = "games/power_plants/panels"
 
 
 class Boards(NamedTuple):
-    """What stays: the drawings that all is drawn from, and the card column once it is known."""
+    """What stays: the drawings that all others refer to, and the card column once it is known."""
 
     plants: tuple[PlantView, ...]
     training: bool
 
 
 class Seats(NamedTuple):
-    """The players' panels, by id, and the sheet of what lies beside the garden.
+    """The players' panels, by id, with the sheet of what is beside the garden.
 
     `before`: the plants are not chosen yet.
     """
@@ -36,9 +36,10 @@ class Seats(NamedTuple):
 
 
 class Side(NamedTuple):
-    """A player's panel. `gone`: out, away or "", if somebody is here; `supply`: None once it is counted.
+    """A player's panel. `gone` is out (resigned), away (disconnected) or "".
 
-    `worth` is what the player would have if it were counted now, fields and all; None once it is counted.
+    `worth` is the player's total if it were counted now, fields included. `supply` and `worth` are None after
+    the count.
     """
 
     seat: Seat
@@ -53,13 +54,13 @@ class Side(NamedTuple):
 
 
 class Everyone(NamedTuple):
-    """The sheet of what lies beside the garden, by id: the Surplus, then player by player."""
+    """The sheet of what is beside the garden, by id: the Surplus, then each player."""
 
     parts: tuple[str, ...]
 
 
 class Surplus(NamedTuple):
-    """The Surplus, and what is left in the bag and to play."""
+    """The Surplus, the number of patches in the bag, and the turns that are left."""
 
     hand: tuple[HandPatchView, ...]
     bag: int
@@ -67,10 +68,10 @@ class Surplus(NamedTuple):
 
     @property
     def says(self) -> str:
-        """What it is for, and what is left."""
+        """What the Surplus is for, and what is left."""
         left = "" if self.left is None else f" {turns_left(self.left)}."
         use = "Whoever draws a second patch of one plant may swap one of the two for one of these. "
-        return f"{use if self.hand else ''}{patches(self.bag)} in the bag.{left}"
+        return f"{use if self.hand else ''}{patch_count(self.bag)} in the bag.{left}"
 
 
 class Standing(NamedTuple):
@@ -94,18 +95,18 @@ class Standing(NamedTuple):
 
     @property
     def also(self) -> tuple[str, ...]:
-        """What is said beside the name: the colour where it is no name, who began, who resigned."""
+        """Words beside the name: the colour unless it is the name, who began, who resigned."""
         colour = self.you or self.name.lower() != self.colour
-        said = ((colour, self.colour), (self.first, "began"), (self.out, "resigned"))
-        return tuple(words for so, words in said if so)
+        notes = ((colour, self.colour), (self.first, "began"), (self.out, "resigned"))
+        return tuple(words for applies, words in notes if applies)
 
     @property
     def has(self) -> str:
-        """Gems, Sprites, and what it would come to."""
+        """Gems, Sprites, and the total if it were counted now."""
         fields = many(self.leads, "field") if self.leads else "no field"
         lead = f"{'You lead' if self.you else 'Leads'} {fields}"
-        pays = made_up(self.sums) or "fields pay at the end"
-        there = f"{self.sprites} in the garden on {patches(self.patches)}. {lead}"
+        pays = sources(self.sums) or "fields pay at the end"
+        there = f"{self.sprites} in the garden on {patch_count(self.patches)}. {lead}"
         return (
             f"{many(self.gems, 'Gem')} gained. {many(self.supply, 'Sprite')} left in the supply, "
             f"{there if self.sprites else 'none in the garden'}; "
@@ -114,36 +115,36 @@ class Standing(NamedTuple):
 
     @property
     def last(self) -> str:
-        """PP-5.1. How many turns are left, once that is known."""
+        """PP-5.1. The number of turns left, once it is known."""
         return "The last turn." if self.turns == 1 else f"{many(self.turns, 'turn')} left."
 
     @property
     def swallowed(self) -> str:
-        """The captives, in words."""
+        """The captives in words."""
         return ", ".join(f"{count} {colour}" for count, colour in self.captives)
 
 
 class Sprouting(NamedTuple):
-    """The plants of the patches that lie beside the garden."""
+    """The plants of the patches beside the garden."""
 
     plants: tuple[PlantView, ...]
 
 
-class Told(NamedTuple):
-    """What happened turn by turn, the latest first, each by its id."""
+class StoryTurns(NamedTuple):
+    """The story turn by turn, by id, the latest first."""
 
     turns: tuple[str, ...]
 
 
 class Chip(NamedTuple):
-    """A turn of somebody else's, one of `several` or alone."""
+    """A turn of another player, as one of `several` or alone."""
 
     turn: Turn
     several: bool
 
     @property
     def parts(self) -> tuple[Phrase, ...]:
-        """What is said, of which as much is shown as there is room for."""
+        """The phrases, of which as many are shown as there is room for."""
         if not self.several:
             return self.turn.parts
         first, *rest = self.turn.chip[self.turn.losses :] or (None,)
@@ -153,26 +154,25 @@ class Chip(NamedTuple):
 
     @property
     def lost(self) -> tuple[Phrase, ...]:
-        """What the one who is asked lost, of several turns told before the patch: it is not left out."""
+        """The viewer's losses, told before the patch if there are several turns; never left out."""
         return self.turn.chip[: self.turn.own_losses] if self.several else ()
 
     @property
     def harmed(self) -> tuple[Phrase, ...]:
-        """What others lost, and which patches of the one who is asked flew: it precedes the patch, too."""
+        """Losses of others, and the viewer's patches that flew; also told before the patch."""
         return self.turn.chip[self.turn.own_losses : self.turn.losses] if self.several else ()
 
     @property
     def planted(self) -> HandPatchView | None:
-        """The patch that was planted, where it is drawn."""
-        return held(self.turn.planted) if self.several and self.turn.planted else None
+        """The patch that was added, if it is drawn."""
+        return hand_patch(self.turn.planted) if self.several and self.turn.planted else None
 
 
 class Counted(NamedTuple):
     """The count at the end; `game` names the table and its dice, which all lessons share.
 
-    `decided`: without it, because all others resigned.
-
-    `last` is the last turn, as it is told with the first step.
+    `decided`: the game was decided without it, as all others resigned. `last` is the last turn, told with the
+    first step.
     """
 
     game: str
@@ -182,7 +182,7 @@ class Counted(NamedTuple):
 
 
 def panels(seen: TablePage, screen: GardenScreen) -> dict[str, Piece]:
-    """All that stands round the garden but what is asked."""
+    """Returns everything around the garden except the question."""
     view: SeasonView = seen.view
     boards = {"boards": Piece(f"{FOLDER}.boards", Boards(view.plants, view.training))}
     return (
@@ -191,7 +191,7 @@ def panels(seen: TablePage, screen: GardenScreen) -> dict[str, Piece]:
 
 
 def sides(seen: TablePage) -> dict[str, Piece]:
-    """Every player's panel."""
+    """Returns every player's panel."""
     view: SeasonView = seen.view
     totals = view.count[-1].totals if view.count else ()
     found = {}
@@ -203,7 +203,7 @@ def sides(seen: TablePage) -> dict[str, Piece]:
 
 
 def side(seen: TablePage, player: PlayerView, seat: SeatInfo, totals: Sequence[int]) -> Side:
-    """One player's panel; `totals` are what everybody has once it is counted."""
+    """Returns one player's panel; `totals` are those of the count, empty before it."""
     away = seat.kind == "person" and not seat.connected and not seat.mine
     return Side(
         seat=player.seat,
@@ -219,11 +219,11 @@ def side(seen: TablePage, player: PlayerView, seat: SeatInfo, totals: Sequence[i
 
 
 def everyone(seen: TablePage) -> dict[str, Piece]:
-    """All that lies beside the garden, in words."""
+    """Returns everything beside the garden, in words."""
     view: SeasonView = seen.view
     found = {"of-surplus": Piece(f"{FOLDER}.surplus", Surplus(view.surplus, view.bag, view.left))}
     for player in view.players:
-        found[f"of{player.seat}"] = Piece(f"{FOLDER}.standing", standing(seen, player))
+        found[f"of{player.seat}"] = Piece(f"{FOLDER}.standing", player_standing(seen, player))
     named = {patch.plant for lot in (view.surplus, *(one.hand for one in view.players)) for patch in lot}
     if named:
         plants = tuple(plant for plant in view.plants if plant.name in named)
@@ -232,8 +232,8 @@ def everyone(seen: TablePage) -> dict[str, Piece]:
     return found
 
 
-def standing(seen: TablePage, player: PlayerView) -> Standing:
-    """How a player stands."""
+def player_standing(seen: TablePage, player: PlayerView) -> Standing:
+    """Returns how a player stands."""
     return Standing(
         name=seen.reader.names[player.seat],
         colour=player.colour,
@@ -254,20 +254,20 @@ def standing(seen: TablePage, player: PlayerView) -> Standing:
 
 
 def story(seen: TablePage, screen: GardenScreen) -> dict[str, Piece]:
-    """What happened, in chips and in a sheet."""
+    """Returns the story, as chips and as a sheet."""
     several = len(screen.latest) > 1
     others = {f"chip-{turn.id}": Piece(f"{FOLDER}.chip", Chip(turn, several)) for turn in screen.latest}
     turns = {f"turn-{turn.id}": Piece("chips.turn", turn) for turn in screen.short}
     return {
         **chips(others, screen.otherwise),
         **turns,
-        "turns": Piece(f"{FOLDER}.turns", Told(tuple(turns))),
+        "turns": Piece(f"{FOLDER}.turns", StoryTurns(tuple(turns))),
         "story": Piece(f"{FOLDER}.story", seen.code),
     }
 
 
 def counted(seen: TablePage, screen: GardenScreen) -> dict[str, Piece]:
-    """The count at the end."""
+    """Returns the count at the end."""
     view: SeasonView = seen.view
     stayed = sum(not player.out for player in view.players)
     game = f"{seen.code} {seen.commitment[:16]}"

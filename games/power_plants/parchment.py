@@ -1,4 +1,4 @@
-"""What is asked in Power Plants, as a piece: what to do, and what it would come to."""
+"""The question as a piece: what to do, and the outcomes."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
@@ -10,20 +10,20 @@ from games.kit.forms import AnswerForm, answer_form, asked
 from games.kit.pieces import Piece
 from games.kit.view_models import TablePage
 from games.kit.words import Reader, Text, many, say, strong
-from games.power_plants.captions import AT_WORK, INSTEAD, TASK, why
+from games.power_plants.captions import POWER_VERBS, RIVAL_PATCH_NOTE, TASKS, refusals
+from games.power_plants.outcome_words import for_others
 from games.power_plants.plants import PLANTS
 from games.power_plants.screen import GardenScreen
 from games.power_plants.view import HandPatchView, NowView, PlantView, PowerView, SeasonView
-from games.power_plants.words import spoken, turns_left
-from games.power_plants.worth import of_another
+from games.power_plants.words import patch_name, turns_left
 
 FOLDER: Final = "games/power_plants/parchment"
 
 
 class Question(NamedTuple):
-    """What stands round every question. `whose`: colour and name, on a screen that several hands share.
+    """What all questions have in common. `whose` is colour and name on a screen that players share.
 
-    `legal` is what the script reads, in JSON; `answers` are for those without one, where they have two parts.
+    `legal` is JSON for the script; `answers` lists answers of two parts for browsers without one.
     """
 
     form: AnswerForm
@@ -37,13 +37,13 @@ class Question(NamedTuple):
 
 
 class Five(NamedTuple):
-    """PP-1.2. The plants are chosen."""
+    """PP-1.2. The choice of plants."""
 
     question: Question
 
 
 class Planting(NamedTuple):
-    """PP-2.1. A patch is to be added. `last` says that it is the last turn; in `training` nothing grows.
+    """PP-2.1. Adding a patch. `last` says that it is the last turn; in `training` nothing grows.
 
     `left` says what the bag holds or, once it is empty, how many turns are left.
     """
@@ -56,7 +56,7 @@ class Planting(NamedTuple):
 
 
 class Trade(NamedTuple):
-    """PP-1.6. A patch may go for one of the Surplus; `drawn` was drawn just now, "" in the deal."""
+    """PP-1.6. The swap of a patch for one of the Surplus; `drawn` is the patch just drawn, "" in the deal."""
 
     question: Question
     drawn: str
@@ -70,7 +70,7 @@ class Trade(NamedTuple):
 
 
 class Waking(NamedTuple):
-    """PP-2.4. A power is chosen; each patch that would grow has its name and its Grow in a line."""
+    """PP-2.4. The choice of a power; each patch that would grow has its name and its Grow power in a line."""
 
     question: Question
     sprout: PowerView
@@ -78,10 +78,11 @@ class Waking(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A choice of a power at work, or before it. `plant` names the drawing, `who` the plant or patch.
+    """A choice within a power, or of the patch that grows next.
 
-    `at` says which of several choices it is. `grow` is the only patch that can grow, `skip` what its button
-    says; `lay`: several boxes are ticked first.
+    `plant` names the drawing, `who` the plant or patch. `at` says which of several choices it is. `grow` is
+    the only patch that can grow, `skip` the label of the button that declines; `lay`: several boxes are
+    ticked before the answer.
     """
 
     question: Question
@@ -98,15 +99,15 @@ class Step(NamedTuple):
 
 
 class Done(NamedTuple):
-    """PP-2.5. The turn is over; `told` is what happened in it."""
+    """PP-2.5. The end of the turn; `summary` is what happened in it."""
 
     question: Question
-    told: Text
+    summary: Text
     task: str
 
 
 class Waiting(NamedTuple):
-    """Somebody else's move: who is at what, the power at work, one's own hand; `whose`: "" of “you”."""
+    """Another player's move: its state, the active power, the viewer's hand; `whose` is "" for “you”."""
 
     code: str
     seat: Seat | None
@@ -125,16 +126,16 @@ class Waiting(NamedTuple):
 
 
 def parchment(seen: TablePage, screen: GardenScreen) -> Piece:
-    """What is asked."""
+    """Returns the piece of the question, or of another player's move."""
     ask = asked(seen)
     if ask is None:
         return Piece(f"{FOLDER}.waiting", waiting(seen))
-    kind, asks = ASKED.get(ask.prompt, ("step", step))
+    kind, asks = QUESTION_KINDS.get(ask.prompt, ("step", step))
     return Piece(f"{FOLDER}.{kind}", asks(seen, screen, ask))
 
 
 def question(seen: TablePage, ask: Ask, *, parts: bool = False) -> Question:
-    """What stands round a question; answers of two `parts` are listed for those without a script."""
+    """Returns the common part; answers of two `parts` are listed for browsers without a script."""
     view: SeasonView = seen.view
     assert seen.shown is not None
     colour, name = view.players[seen.shown].colour, seen.reader.names[seen.shown]
@@ -144,26 +145,26 @@ def question(seen: TablePage, ask: Ask, *, parts: bool = False) -> Question:
         rule=RULES.get(ask.prompt, ask.rule),
         whose=(colour, name) if len(seen.mine) > 1 else None,
         legal=legal(seen, ask),
-        answers=tuple(answer for answer in ask if answer not in BUTTONS) if parts else (),
+        answers=tuple(answer for answer in ask if answer not in BUTTON_ANSWERS) if parts else (),
         back=seen.can_take_back,
         due=seen.due,
     )
 
 
 RULES: Final = {"plants": "PP-1.2", "add": "PP-2.1", "swap": "PP-1.6", "power": "PP-2.4", "done": "PP-2.5"}
-"""The rule of a question that is asked in the same place of every turn."""
+"""Rules of questions at a fixed point of setup or turn; all others take the rule of the ask."""
 
-BUTTONS: Final = ("stop", "keep", "skip")
-"""Answers that have a button of their own."""
+BUTTON_ANSWERS: Final = ("stop", "keep", "skip")
+"""Answers that have their own button."""
 
 
 def five(seen: TablePage, screen: GardenScreen, ask: Ask) -> Five:
-    """PP-1.2."""
+    """PP-1.2. Returns the choice of plants."""
     return Five(question(seen, ask))
 
 
 def planting(seen: TablePage, screen: GardenScreen, ask: Ask) -> Planting:
-    """PP-2.1."""
+    """PP-2.1. Returns the addition of a patch."""
     view: SeasonView = seen.view
     assert seen.shown is not None
     player = view.players[seen.shown]
@@ -176,7 +177,7 @@ def planting(seen: TablePage, screen: GardenScreen, ask: Ask) -> Planting:
 
 
 def trade(seen: TablePage, screen: GardenScreen, ask: Ask) -> Trade:
-    """PP-1.6."""
+    """PP-1.6. Returns the swap."""
     view: SeasonView = seen.view
     assert seen.shown is not None
     own = tuple(patch for patch in view.players[seen.shown].hand if patch.patch in ask.detail["hand"])
@@ -184,87 +185,87 @@ def trade(seen: TablePage, screen: GardenScreen, ask: Ask) -> Trade:
 
 
 def waking(seen: TablePage, screen: GardenScreen, ask: Ask) -> Waking:
-    """PP-2.4."""
+    """PP-2.4. Returns the choice of a power."""
     now: NowView = seen.view.now
     assert now.sprout is not None
-    grows = tuple((spoken(one.patch), PLANTS[one.plant].brief, one) for one in now.grows)
+    grows = tuple((patch_name(one.patch), PLANTS[one.plant].brief, one) for one in now.grows)
     return Waking(question(seen, ask), now.sprout, grows)
 
 
 def done(seen: TablePage, screen: GardenScreen, ask: Ask) -> Done:
-    """PP-2.5."""
-    then = "Next you draw a patch." if seen.view.bag else "The bag is empty, so you draw no more."
-    return Done(question(seen, ask), screen.own_turn, f"That was your turn. {then}")
+    """PP-2.5. Returns the end of the turn."""
+    next_step = "Next you draw a patch." if seen.view.bag else "The bag is empty, so you draw no more."
+    return Done(question(seen, ask), screen.own_turn, f"That was your turn. {next_step}")
 
 
 def step(seen: TablePage, screen: GardenScreen, ask: Ask) -> Step:
-    """PP-2.4, PP-3, PP-4. A power at work, step by step."""
+    """PP-2.4, PP-3, PP-4. Returns a choice within a power, or of the patch that grows next."""
     now: NowView = seen.view.now
     plant = ask.detail.get("plant") or now.plant
     card = PLANTS.get(plant)
     crowded = ask.prompt == "target" and now.crowded
     several = ask.detail.get("of", 1) > 1
     options = tuple(ask.options) if isinstance(ask, Choose | Some) else ()
-    lone = len(options) == 2
+    single = len(options) == 2
     return Step(
         question=question(seen, ask, parts=ask.prompt == "flight"),
         plant=card.key if card else "",
-        who=spoken(now.acting) if now.acting else plant,
-        does=AT_WORK.get(now.power, ""),
-        words=INSTEAD if crowded else card.words(now.power) if card else "",
+        who=patch_name(now.acting) if now.acting else plant,
+        does=POWER_VERBS.get(now.power, ""),
+        words=RIVAL_PATCH_NOTE if crowded else card.words(now.power) if card else "",
         task=task(ask, plant, [one[-1] for one in options if one != "skip"] if ask.prompt == "grow" else []),
-        at=f"{nth(ask.detail['at'])} of {ask.detail['of']}" if several else "",
+        at=f"{ordinal(ask.detail['at'])} of {ask.detail['of']}" if several else "",
         enough="stop" in options,
-        skip=("Skip" if lone else "Skip them") if "skip" in options else "",
-        grow=next(one for one in options if one != "skip") if ask.prompt == "grow" and lone else "",
+        skip=("Skip" if single else "Skip them") if "skip" in options else "",
+        grow=next(one for one in options if one != "skip") if ask.prompt == "grow" and single else "",
         lay=ask.prompt == "embers",
     )
 
 
-def nth(number: int) -> str:
-    """Which of several: `2nd`."""
+def ordinal(number: int) -> str:
+    """Returns an ordinal: `2nd`."""
     return {1: "1st", 2: "2nd", 3: "3rd"}.get(number, f"{number}th")
 
 
 def task(ask: Ask, plant: str, growing: Sequence[str]) -> str:
-    """What to do now; `growing`: the numbers of the patches of a plant that can grow next."""
+    """Returns what to do; `growing` are the numbers of a plant's patches that can grow next."""
     if len(growing) == 1:
         return f"Tap {plant} {growing[0]} to let it grow."
     if growing:
         return f"Tap the {plant} that grows next: {', '.join(growing[:-1])} or {growing[-1]}."
     if ask.prompt == "land":
-        return f"Tap where {spoken(ask.detail['flying'])} lands."
-    return TASK[ask.prompt]
+        return f"Tap where {patch_name(ask.detail['flying'])} lands."
+    return TASKS[ask.prompt]
 
 
-ASKED: Final[Mapping[str, tuple[str, Callable[[TablePage, GardenScreen, Ask], Any]]]] = {
+QUESTION_KINDS: Final[Mapping[str, tuple[str, Callable[[TablePage, GardenScreen, Ask], Any]]]] = {
     "plants": ("five", five),
     "add": ("planting", planting),
     "swap": ("trade", trade),
     "power": ("waking", waking),
     "done": ("done", done),
 }
-"""The sheet of each question: its macro and what it shows. All others are steps of a power."""
+"""The macro of each question, and the function that makes its value. All others are steps of a power."""
 
 
-# What a script reads
+# Data for the script
 
 
 def legal(seen: TablePage, ask: Ask) -> str:
-    """What the choices come to, and which rule is in the way of the rest, in JSON."""
+    """Returns, as JSON, the outcomes of legal choices and the rule that forbids the others."""
     view: SeasonView = seen.view
     power = view.now.power if view.now else ""
     about = {"kind": ask.prompt, "rule": ask.rule, **choices(view, ask)}
-    return codec.dumps({"about": about, "why": why(ask.prompt, power)})
+    return codec.dumps({"about": about, "why": refusals(ask.prompt, power)})
 
 
 def choices(view: SeasonView, ask: Ask) -> dict[str, Any]:
-    """What an answer is made of, and what it comes to."""
+    """Returns the parts of an answer, and their outcomes."""
     match ask.prompt:
         case "add":
             return {
                 "form": ("patch", " @ ", "spot"),
-                "cards": {one.name: card(one) for one in view.plants},
+                "cards": {one.name: card_texts(one) for one in view.plants},
                 "spots": {s.place: tuple((one.patch, one.place) for one in s.grows) for s in view.spots},
                 "training": view.training,
             }
@@ -275,13 +276,13 @@ def choices(view: SeasonView, ask: Ask) -> dict[str, Any]:
     return {"pick": ask.high} if isinstance(ask, Some) else {}
 
 
-def card(one: PlantView) -> tuple[str, str, str, bool, str]:
-    """What is said of a plant that may be planted, and of a patch that would grow."""
+def card_texts(one: PlantView) -> tuple[str, str, str, bool, str]:
+    """Returns the texts of a plant that may be added, or of a patch that would grow."""
     return one.key, one.sprout, one.grow, one.free, PLANTS[one.name].gist
 
 
 def flights(view: SeasonView) -> dict[str, Any]:
-    """PP-4.6. Where the Sprites of each patch may flee to, and which of these flights are onto rivals."""
+    """PP-4.6. Returns the targets of the Sprites of each patch, and the moves onto rivals."""
     found = view.now.flights if view.now else ()
     return {
         "ways": {one.source: one.targets for one in found},
@@ -289,18 +290,18 @@ def flights(view: SeasonView) -> dict[str, Any]:
     }
 
 
-# What is shown meanwhile to whoever is asked nothing
+# Readers who are not asked
 
 
 def waiting(seen: TablePage) -> Waiting:
-    """Somebody else's move."""
+    """Returns another player's move."""
     view: SeasonView = seen.view
     reader, seat = seen.reader, seen.shown
-    power = working(view, reader)
+    power = power_text(view, reader)
     return Waiting(
         code=seen.code,
         seat=seat,
-        said=at_work(view, reader, seat),
+        said=status(view, reader, seat),
         working=power,
         whose="" if seat is None or seat == reader.you else reader.names[seat],
         hand=() if seat is None else view.players[seat].hand,
@@ -309,34 +310,34 @@ def waiting(seen: TablePage) -> Waiting:
     )
 
 
-def working(view: SeasonView, reader: Reader) -> Text:
-    """What the power at work says to those who watch it, or to its own player."""
+def power_text(view: SeasonView, reader: Reader) -> Text:
+    """Returns the text of the active power, for its player or for the others."""
     now, turn = view.now, view.turn
     if now is None or turn is None:
         return Text()
-    return say(now.words) if turn == reader.you else of_another(now.words, reader.name(turn))
+    return say(now.words) if turn == reader.you else for_others(now.words, reader.name(turn))
 
 
-def at_work(view: SeasonView, reader: Reader, own: Seat | None) -> Text:
-    """Who is at what, told to somebody who is asked nothing."""
+def status(view: SeasonView, reader: Reader, own: Seat | None) -> Text:
+    """Returns who does what, for a reader who is not asked."""
     if view.phase == "plants":
         return say(strong(reader.who(0)), " ", reader.does(0, "choose"), " the plants.")
-    at_it = next(player.seat for player in view.players if player.turn)
-    who, now = strong(reader.who(at_it)), view.now
+    seat_to_move = next(player.seat for player in view.players if player.turn)
+    name, now = strong(reader.who(seat_to_move)), view.now
     if view.turn is None:
-        return say(who, " may swap one of two alike before the deal goes on.")
-    if at_it == own:
+        return say(name, " may swap one of two alike before the deal goes on.")
+    if seat_to_move == own:
         return say("Your turn goes on.")
     if now is None:
-        return say(who, " drew a second of a kind, and may swap one.")
+        return say(name, " drew a second of a kind, and may swap one.")
     if now.acting:
-        return say(who, f": {spoken(now.acting)} {AT_WORK[now.power]}.")
-    doing = STAGES.get(now.stage) or ("is about to draw" if view.bag else "has played")
-    last = view.players[at_it].turns == 1
-    return say(who, f" {doing}.", *((" It is ", reader.whose(at_it), " last turn.") if last else ()))
+        return say(name, f": {patch_name(now.acting)} {POWER_VERBS[now.power]}.")
+    text = STAGE_TEXTS.get(now.stage) or ("is about to draw" if view.bag else "has played")
+    last = view.players[seat_to_move].turns == 1
+    return say(name, f" {text}.", *((" It is ", reader.whose(seat_to_move), " last turn.") if last else ()))
 
 
-STAGES: Final = {
+STAGE_TEXTS: Final = {
     "add": "looks for a spot",
     "power": "chooses a power",
     "grow": "chooses what grows next",

@@ -1,7 +1,7 @@
-"""The pictures of the rulebook: a part of a garden, and what its rules make of it.
+"""The pictures of the rulebook: a part of a garden, and what a rule says about it.
 
-The patches are written as in PP-8.1. Behind `>` stands what is shown of them: `open` and closed spots, which
-are in `locks`, which `grow`, or how a field is counted (`count`).
+Patches are in the notation of PP-8.1. After `>` stands what is shown: `open` and closed spots, locked patches
+(`locks`), the order in which patches `grow`, or how a field is counted (`count`).
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -13,20 +13,20 @@ from games.kit.pieces import Piece
 from games.kit.words import many
 from games.power_plants import notation
 from games.power_plants.board import Earth, Patch, patch
-from games.power_plants.garden import Place, beside, open_spots, rim
+from games.power_plants.garden import Place, open_spots, patches_beside, rim
+from games.power_plants.outcome_words import share_reason, step_title
 from games.power_plants.plants import NAMES, PATCHES
-from games.power_plants.rules import column
+from games.power_plants.rules import in_card_order
 from games.power_plants.scoring import CountStep, count
 from games.power_plants.state import COLOURS, Season
 from games.power_plants.view import view
-from games.power_plants.worth import share_of, title
 
 KIND: Final = "games/power_plants/pictures.garden"
 DICE: Final = Dice(b"nothing is drawn in a picture")
 
 
 class Row(NamedTuple):
-    """What somebody gets for a field, and why."""
+    """A player's Gems for a field, with the reason."""
 
     colour: str
     why: str
@@ -34,7 +34,7 @@ class Row(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """Patches, spots beside them, the Wizard's place, what a field pays; `look`: what is shown of them."""
+    """Patches, empty hexes, the Wizard's place, and the shares of a field; `look` is what is shown."""
 
     places: tuple[Place, ...]
     earth: tuple[Earth, ...]
@@ -46,26 +46,26 @@ class Drawn(NamedTuple):
 
 
 def picture(position: str) -> Picture:
-    """PP-8.1. A part of a garden, with what is asked to be shown of it."""
+    """PP-8.1. Draws a position of the rulebook; raises ValueError if it or what is to be shown is invalid."""
     position, shown = deeds(position)
     look = shown[0] if shown else ""
-    if look and look not in LOOKS:
-        raise ValueError(f"“{look}” is nothing to be shown; {', '.join(LOOKS)} are.")
+    if look and look not in DESCRIPTIONS:
+        raise ValueError(f"“{look}” is nothing to be shown; {', '.join(DESCRIPTIONS)} are.")
     s = read(position)
     if not s.garden:
         raise ValueError("A picture without a patch shows nothing.")
     if look == "grow":
-        s.growing = tuple(column(s, beside(s.garden, s.wizard)))
-    return drawn_as(s, look)
+        s.growing = tuple(in_card_order(s, patches_beside(s.garden, s.wizard)))
+    return garden_picture(s, look)
 
 
-def whole(s: Season) -> Picture:
-    """PP-6. A garden as it lies."""
-    return drawn_as(s, "")
+def whole_garden(s: Season) -> Picture:
+    """PP-6. Draws a whole garden."""
+    return garden_picture(s, "")
 
 
-def drawn_as(s: Season, look: str) -> Picture:
-    """A garden, and what is shown of it."""
+def garden_picture(s: Season, look: str) -> Picture:
+    """Draws a garden, and what `look` asks for."""
     step = next((one for one in count(s) if one.kind == "field"), None) if look == "count" else None
     empty = tuple(earth(s)) if look == "open" else ()
     garden = view(s).garden
@@ -75,15 +75,15 @@ def drawn_as(s: Season, look: str) -> Picture:
         patches=tuple(patch(one, own=False, aloft=False) for one in garden),
         wizard=s.wizard,
         look=look,
-        title=title(step) if step else "",
+        title=step_title(step) if step else "",
         rows=tuple(rows(step)) if step else (),
     )
-    lies = (f"{one.label} at {one.place}{WIZARD if one.wizard else ''}." for one in garden)
-    return Picture(Piece(KIND, drawn), (*lies, *LOOKS.get(look, nothing)(drawn)))
+    lines = (f"{one.label} at {one.place}{WIZARD if one.wizard else ''}." for one in garden)
+    return Picture(Piece(KIND, drawn), (*lines, *DESCRIPTIONS.get(look, no_description)(drawn)))
 
 
 def read(position: str) -> Season:
-    """A garden of five players, and of the plants that are in it."""
+    """Reads a garden with five players and the plants that are in it."""
     everybody = "\n".join(f"{colour}: -" for colour in COLOURS)
     s = notation.read(f"{position}\n{everybody}", DICE)
     planted = {PATCHES[one][0] for one in s.garden.values()}
@@ -92,53 +92,53 @@ def read(position: str) -> Season:
 
 
 def earth(s: Season) -> Iterator[Earth]:
-    """PP-2.2. The empty spots beside the garden."""
+    """PP-2.2. Yields the empty hexes beside the garden, open or closed."""
     free = open_spots(s.garden)
     yield from (Earth(at, "open" if at in free else "closed") for at in rim(s.garden))
 
 
 def rows(step: CountStep) -> Iterator[Row]:
-    """PP-6.4. What everybody gets for a field."""
+    """PP-6.4. Yields everybody's Gems for a field."""
     for share in step.shares:
-        yield Row(COLOURS[share.seat], share_of(share, step), share.gems)
+        yield Row(COLOURS[share.seat], share_reason(share, step), share.gems)
 
 
-# What is drawn, in words
+# Descriptions
 
 
-def nothing(drawn: Drawn) -> Iterator[str]:
-    """The patches alone."""
+def no_description(drawn: Drawn) -> Iterator[str]:
+    """Adds nothing to the list of patches."""
     yield from ()
 
 
 def spots(drawn: Drawn) -> Iterator[str]:
-    """PP-2.2."""
+    """PP-2.2. Describes open and closed spots."""
     for look in ("open", "closed"):
         found = [one.at for one in drawn.earth if one.look == look]
         yield f"{look.capitalize()}: {'; '.join(found) or 'none'}."
 
 
-def locks(drawn: Drawn) -> Iterator[str]:
-    """PP-3.5."""
+def locked_patches(drawn: Drawn) -> Iterator[str]:
+    """PP-3.5. Describes locked patches."""
     yield f"Locked: {'; '.join(one.at for one in drawn.patches if one.locked) or 'none'}."
 
 
-def growing(drawn: Drawn) -> Iterator[str]:
-    """PP-2.4."""
+def growing_order(drawn: Drawn) -> Iterator[str]:
+    """PP-2.4. Describes the order in which patches grow."""
     order = sorted((one for one in drawn.patches if one.order), key=lambda one: one.order)
     yield f"What grows, in this order: {'; '.join(one.at for one in order)}."
 
 
-def counted(drawn: Drawn) -> Iterator[str]:
-    """PP-6.4."""
+def field_shares(drawn: Drawn) -> Iterator[str]:
+    """PP-6.4. Describes the shares of a field."""
     yield f"{drawn.title}."
     yield from (f"{row.colour.capitalize()}, {row.why}: {many(row.gems, 'Gem')}." for row in drawn.rows)
 
 
-LOOKS: Final[Mapping[str, Callable[[Drawn], Iterator[str]]]] = {
+DESCRIPTIONS: Final[Mapping[str, Callable[[Drawn], Iterator[str]]]] = {
     "open": spots,
-    "locks": locks,
-    "grow": growing,
-    "count": counted,
+    "locks": locked_patches,
+    "grow": growing_order,
+    "count": field_shares,
 }
 WIZARD: Final = ", under the Wizard"

@@ -1,4 +1,4 @@
-"""The eight plants: what stands on their cards, in the order of the card column (PP-4)."""
+"""The eight plants: the texts of their cards, in the order of the card column (PP-4)."""
 
 from itertools import combinations
 from typing import Final
@@ -6,19 +6,19 @@ from typing import Final
 from games.kit.values import dataclass
 
 MOST = 8
-"""PP-1.3. Patches of each plant."""
+"""PP-1.3. Patches per plant."""
 CARDS = 5
-"""PP-1.2. Plants in a game."""
+"""PP-1.2. Plants per game."""
 SPROUT = "sprout"
 GROW = "grow"
 
 
 @dataclass(frozen=True, slots=True)
 class Plant:
-    """A plant's card. `free` says whether a Sprite comes along with a new patch (PP-2.3).
+    """A plant's card. `free` tells whether a new patch brings a Sprite (PP-2.3).
 
-    `brief` is what Grow does in one line, where several patches are told side by side, and `gist` what Sprout
-    does beside what would grow.
+    `brief` is the Grow power in one line, for lists of several patches; `gist` is the Sprout power in a few
+    words, beside what would grow.
     """
 
     name: str
@@ -38,7 +38,7 @@ class Plant:
         return self.name.lower()
 
     def words(self, power: str) -> str:
-        """What one of its powers does."""
+        """Returns the card's text of one of its powers."""
         return self.sprout if power == SPROUT else self.grow
 
 
@@ -83,11 +83,12 @@ COLUMN: Final = (
     ),
     Plant(
         "Emberwood", "PP-4.5", "Noon", True,
-        "Lay a Gem on every patch beside the Wizard, and two under the Wizard’s feet.",
-        "Lay a Gem on each of two patches beside the Wizard.",
+        "Lay a Gem on every patch beside the Wizard, and two under the Wizard’s feet, for whoever controls "
+        "the patch at the end.",
+        "Lay a Gem on each of two patches beside the Wizard, for whoever controls the patch at the end.",
         "A Gem on each of two patches.",
         "Gems all around, two here.",
-        "Gems on a patch go to whoever controls it.",
+        "",
         "Drops sparks that cool into stones. Do not rake.",
     ),
     Plant(
@@ -118,21 +119,21 @@ COLUMN: Final = (
         "Chews slowly, gives nothing back.",
     ),
 )  # fmt: skip
-"""PP-1.2. Morning above Noon above Night."""
+"""PP-1.2. The card column: Morning above Noon above Night."""
 
 PLANTS: Final = {plant.name: plant for plant in COLUMN}
 NAMES: Final = tuple(PLANTS)
 TRAINING: Final = NAMES[:CARDS]
-"""PP-7.1."""
+"""PP-7.1. The plants of training mode."""
 PATCHES: Final = {
     f"{plant.name}{number}": (plant.name, number) for plant in COLUMN for number in range(1, MOST + 1)
 }
-"""Every patch by name, with its plant and its number."""
+"""The plant and the number of every patch, by name."""
 SETS: Final = tuple(combinations(NAMES, CARDS))
 
 
 def balanced(names: tuple[str, ...]) -> bool:
-    """PP-1.2. At least two Morning, one Noon and one Night."""
+    """PP-1.2. Returns whether at least two plants are Morning, one Noon and one Night."""
     timings = [PLANTS[name].timing for name in names]
     return timings.count("Morning") >= 2 and "Noon" in timings and "Night" in timings
 
@@ -141,5 +142,5 @@ BALANCED: Final = tuple(names for names in SETS if balanced(names))
 
 
 def highest(seats: int) -> int:
-    """PP-1.3. The highest number that stays in the game."""
+    """PP-1.3. Returns the highest number of a patch in the game."""
     return {2: 6, 3: 7}.get(seats, MOST)

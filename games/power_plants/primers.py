@@ -1,4 +1,4 @@
-"""Power Plants: what is told where a question comes up for the first time on a device."""
+"""Texts for the first time that a kind of question comes up on a device."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -22,7 +22,10 @@ PRIMERS: Final[Mapping[str, str]] = {
         "Two of a kind: one may go for a patch of the Surplus, open to all. Two different plants leave you "
         "more choice."
     ),
-    "fly": ("A lit patch moves to another open spot: to make a field of yours larger, or a rival’s smaller."),
+    "fly": (
+        "A lit patch moves to another open spot: to make a field of yours larger, or a rival’s smaller. A "
+        "padlock: it cannot move."
+    ),
     "land": (
         "Any dotted spot will do: best beside a field where you lead, or away from one where a rival does."
     ),
@@ -41,4 +44,4 @@ PRIMERS: Final[Mapping[str, str]] = {
         "after 3 seconds, unless you touch anything."
     ),
 }
-"""By the name of the question: what it is about, and what one usually wants."""
+"""By prompt, what the question is about and what players usually want."""

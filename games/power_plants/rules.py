@@ -1,4 +1,4 @@
-"""A game in the order of the rulebook: setup, turns, the end (PP-1, PP-2, PP-5)."""
+"""The rules in the order of the rulebook: setup, turns, the end (PP-1, PP-2, PP-5)."""
 
 from collections.abc import Callable, Mapping
 from itertools import product
@@ -8,8 +8,8 @@ from games.kit.asks import Choose, IllegalAnswer, Some, refused
 from games.kit.contract import Seat, Steps, choose, done
 from games.kit.dice import Dice
 from games.power_plants import scoring, sprites
-from games.power_plants.effects import POWERS, able
-from games.power_plants.garden import BED, Place, beside, open_spots
+from games.power_plants.effects import POWERS, can_act
+from games.power_plants.garden import FIRST_GARDEN, Place, open_spots, patches_beside
 from games.power_plants.plants import (
     BALANCED,
     CARDS,
@@ -44,15 +44,15 @@ from games.power_plants.story import (
 SKIP: Final = "skip"
 KEEP: Final = "keep"
 HEAD_STARTS: Final = {2: (6,), 3: (13, 11), 4: (12, 11, 8), 5: (11, 11, 8, 5)}
-"""PP-1.8. By the number of players, the Gems of the first, the second and so on."""
-AT: Final = " @ "
-"""Between a patch and its place in an answer."""
+"""PP-1.8. Gems of the first player, the second and so on, by number of players."""
+ANSWER_SEPARATOR: Final = " @ "
+"""Separates a patch from its place in an answer."""
 FULL_TABLE: Final = 5
-"""PP-1.5, PP-5.2. The number of players with whom some things differ."""
+"""PP-1.5, PP-5.2. The number of players with which some rules differ."""
 
 
 def step(s: Season) -> Steps[None]:
-    """One step: the choice of plants, one player's deal, a turn, or the draw after it."""
+    """Plays one step: the choice of plants, one player's deal, a turn, or the draw after it."""
     return PHASES[s.phase](s)
 
 
@@ -60,7 +60,7 @@ def step(s: Season) -> Steps[None]:
 
 
 def choose_plants(s: Season) -> Steps[None]:
-    """PP-1.2, PP-7.1. Which five plants; where they are chosen, the first seat does."""
+    """PP-1.2, PP-7.1. Draws the five plants, or asks the first seat to choose them."""
     if s.choice == "chosen":
         ask = Some("plants", NAMES, CARDS, CARDS, rule="PP-1.2", seat=0)
         s.plants = yield from choose(0, ask)
@@ -75,38 +75,38 @@ def choose_plants(s: Season) -> Steps[None]:
 
 
 def lay_out(s: Season) -> None:
-    """PP-1.3 to PP-1.5. The first garden, the bag, the Surplus, Sprites, a first player."""
+    """PP-1.3 to PP-1.5. Sets up the first garden, the bag, the Surplus and the first player."""
     most = highest(s.seats)
     bed = [f"{plant}{most}" for plant in s.plants]
     s.dice.shuffle(bed)
-    s.garden = dict(zip(BED, bed))
+    s.garden = dict(zip(FIRST_GARDEN, bed))
     s.bag = [f"{plant}{number}" for plant in s.plants for number in range(1, most)]
-    s.surplus = tuple(drawn(s) for _ in range(5 if s.seats == FULL_TABLE else 3))
+    s.surplus = tuple(draw_from_bag(s) for _ in range(5 if s.seats == FULL_TABLE else 3))
     s.hands = [()] * s.seats
     s.captured = [[0] * s.seats for _ in range(s.seats)]
     s.first = s.turn = s.dice.below(s.seats)
     s.phase = "deal"
     s.tell(Begins(s.first, s.surplus))
     if s.head_start:
-        make_even(s)
+        give_head_start(s)
 
 
-def make_even(s: Season) -> None:
-    """PP-1.8. Gems for those who play early."""
+def give_head_start(s: Season) -> None:
+    """PP-1.8. Gives Gems to those who play early."""
     for place, gems in enumerate(HEAD_STARTS[s.seats]):
         seat = (s.first + place) % s.seats
         s.gained[seat] = gems
         s.tell(HadHeadStart(seat, gems))
 
 
-def drawn(s: Season) -> str:
-    """A patch from the bag."""
+def draw_from_bag(s: Season) -> str:
+    """Draws a patch from the bag at random."""
     return s.bag.pop(s.dice.below(len(s.bag)))
 
 
 def deal(s: Season) -> Steps[None]:
-    """PP-1.5, PP-1.6. A player's first two patches, with the swap that they allow."""
-    s.hands[s.turn] = (drawn(s), drawn(s))
+    """PP-1.5, PP-1.6. Deals a player's first two patches, with the swap that they may allow."""
+    s.hands[s.turn] = (draw_from_bag(s), draw_from_bag(s))
     s.tell(WasDealt(s.turn, s.hands[s.turn]))
     yield from swap(s)
     s.turn = (s.turn + 1) % s.seats
@@ -116,7 +116,7 @@ def deal(s: Season) -> Steps[None]:
 
 
 def swap(s: Season) -> Steps[None]:
-    """PP-1.6. With two patches of one plant, one of them may go for one of the Surplus."""
+    """PP-1.6. If two patches of a hand are of one plant, offers to give one for a patch of the Surplus."""
     hand = s.hands[s.turn]
     if len({PATCHES[patch][0] for patch in hand}) == len(hand) or not s.surplus:
         return
@@ -136,12 +136,12 @@ def swap(s: Season) -> Steps[None]:
 
 
 def begin(s: Season) -> None:
-    """A player is about to add a patch."""
+    """Resets the progress of a turn: its player is to add a patch."""
     s.stage, s.power, s.acting, s.growing = "add", "", "", ()
 
 
 def turn(s: Season) -> Steps[None]:
-    """PP-2. Add a patch, Sprout or Grow; the draw is a step of its own."""
+    """PP-2. Plays a turn: adds a patch, then Sprout or Grow. The draw is a separate step."""
     if s.turn in s.silent:
         advance(s)
         return
@@ -162,45 +162,45 @@ def turn(s: Season) -> Steps[None]:
 
 
 class Planting(Choose):
-    """PP-2.1. Every patch of the hand on every open spot: `Honeyleaf3 @ 1,-2`.
+    """PP-2.1. Adding any patch of the hand on any open spot: `Honeyleaf3 @ 1,-2`.
 
-    They are many, and written out only for whoever lists them.
+    There are many legal answers, so they are only listed on demand.
     """
 
     __slots__ = ("hand", "spots")
 
     def __init__(self, s: Season) -> None:
         self.prompt, self.rule, self.private, self.detail = "add", "PP-2.1", False, {"seat": s.turn}
-        self.refusal = lambda text: no_spot(s, text)
+        self.refusal = lambda text: spot_refusal(s, text)
         self.hand, self.spots = s.hands[s.turn], open_spots(s.garden)
 
     @property
     def options(self) -> Mapping[str, tuple[str, Place]]:  # type: ignore[override]
-        """All of them."""
+        """All legal answers."""
         ways = tuple(product(self.hand, self.spots))
-        return dict(zip(map(AT.join, ways), ways))
+        return dict(zip(map(ANSWER_SEPARATOR.join, ways), ways))
 
     def parse(self, text: str) -> tuple[str, Place]:
-        """A patch and its spot."""
-        patch, _, spot = text.partition(AT)
+        """Returns the patch and the spot of an answer; raises IllegalAnswer for an illegal one."""
+        patch, _, spot = text.partition(ANSWER_SEPARATOR)
         if patch not in self.hand or spot not in self.spots:
             raise refused(self, text, self.refusal)
         return patch, spot
 
     def sample(self, dice: Dice) -> str:
-        """Any of them."""
+        """Returns a random legal answer."""
         patch, spot = divmod(dice.below(self.size), len(self.spots))
-        return self.hand[patch] + AT + self.spots[spot]
+        return self.hand[patch] + ANSWER_SEPARATOR + self.spots[spot]
 
     @property
     def size(self) -> int:
-        """How many there are."""
+        """The number of legal answers."""
         return len(self.hand) * len(self.spots)
 
 
-def no_spot(s: Season, text: str) -> IllegalAnswer | None:
-    """PP-2.1, PP-2.2. Why a patch cannot be added where somebody wants it."""
-    patch, at, place = text.partition(AT)
+def spot_refusal(s: Season, text: str) -> IllegalAnswer | None:
+    """PP-2.1, PP-2.2. Returns why a patch cannot be added on a place; None if the text names no patch."""
+    patch, at, place = text.partition(ANSWER_SEPARATOR)
     if not at or patch not in PATCHES:
         return None
     if patch not in s.hands[s.turn]:
@@ -208,7 +208,7 @@ def no_spot(s: Season, text: str) -> IllegalAnswer | None:
     if place in s.garden:
         return IllegalAnswer(f"{s.garden[place]} lies there already.", "PP-2.1")
     try:
-        near = len(beside(s.garden, place))
+        near = len(patches_beside(s.garden, place))
     except ValueError as reason:
         return IllegalAnswer(str(reason), "PP-8.2")
     if not near:
@@ -217,7 +217,7 @@ def no_spot(s: Season, text: str) -> IllegalAnswer | None:
 
 
 def plant(s: Season, patch: str, place: Place) -> Steps[None]:
-    """PP-2.1, PP-2.3. The patch comes into the garden, the Wizard onto it, perhaps a Sprite along."""
+    """PP-2.1, PP-2.3. Adds a patch, moves the Wizard onto it, and adds a Sprite if the card says so."""
     s.hands[s.turn] = tuple(held for held in s.hands[s.turn] if held != patch)
     s.garden[place] = patch
     s.wizard = place
@@ -227,41 +227,41 @@ def plant(s: Season, patch: str, place: Place) -> Steps[None]:
 
 
 def powers(s: Season, patch: str) -> Choose:
-    """PP-2.4, PP-7.1. Sprout, Grow or neither."""
-    growing = [] if s.training else column(s, beside(s.garden, s.wizard))
+    """PP-2.4, PP-7.1. Returns the choice of Sprout, Grow or neither."""
+    growing = [] if s.training else in_card_order(s, patches_beside(s.garden, s.wizard))
     options = {SKIP: "", SPROUT: SPROUT} | ({GROW: GROW} if growing else {})
     return Choose(
-        "power", options, rule="PP-2.4", refusal=no_growing, seat=s.turn, patch=patch, place=s.wizard,
+        "power", options, rule="PP-2.4", refusal=grow_refusal, seat=s.turn, patch=patch, place=s.wizard,
         grows=growing,
     )  # fmt: skip
 
 
-def no_growing(text: str) -> IllegalAnswer | None:
-    """PP-7.1. Grow is always possible but in training mode: a new patch touches the garden."""
+def grow_refusal(text: str) -> IllegalAnswer | None:
+    """PP-7.1. Refuses Grow, which is illegal only in training mode: a new patch touches the garden."""
     return IllegalAnswer("In training mode nothing grows.", "PP-7.1") if text == GROW else None
 
 
-def column(s: Season, places: list[Place]) -> list[str]:
-    """PP-2.4. The patches of some places in the order of the card column."""
+def in_card_order(s: Season, places: list[Place]) -> list[str]:
+    """PP-2.4. Returns the patches on some places in the order of the card column."""
     patches = [s.garden[place] for place in places]
     return sorted(patches, key=lambda patch: (s.plants.index(PATCHES[patch][0]), patch))
 
 
 def grow(s: Season) -> Steps[None]:
-    """PP-2.4. The patches around the Wizard, fixed now, each plant in its turn."""
-    s.growing = tuple(column(s, beside(s.garden, s.wizard)))
+    """PP-2.4. Lets the patches around the Wizard grow, plant by plant; they are settled at the start."""
+    s.growing = tuple(in_card_order(s, patches_beside(s.garden, s.wizard)))
     for name in s.plants:
         while waiting := [patch for patch in s.growing if PATCHES[patch][0] == name]:
-            ready = [patch for patch in waiting if able(s, patch)]
+            ready = [patch for patch in waiting if can_act(s, patch)]
             patch = yield from next_patch(s, name, ready)
-            gone = [patch] if patch else waiting
-            s.growing = tuple(other for other in s.growing if other not in gone)
+            done = [patch] if patch else waiting
+            s.growing = tuple(other for other in s.growing if other not in done)
             if patch:
                 yield from activate(s, patch)
 
 
 def next_patch(s: Season, name: str, ready: list[str]) -> Steps[str]:
-    """PP-2.4. Which patch of a plant grows next; nothing if no more of them does."""
+    """PP-2.4. Asks which patch of a plant grows next; returns "" if no more of them do."""
     if not ready:
         s.tell(FoundNothing(s.turn, name))
         return ""
@@ -276,9 +276,9 @@ def next_patch(s: Season, name: str, ready: list[str]) -> Steps[str]:
 
 
 def activate(s: Season, patch: str) -> Steps[None]:
-    """PP-2.4. One patch's power, resolved as fully as can be."""
+    """PP-2.4. Resolves one patch's power as far as it goes."""
     s.stage, s.acting = "effect", patch
-    if able(s, patch):
+    if can_act(s, patch):
         s.tell(Woke(s.turn, patch, s.power))
         yield from POWERS[PATCHES[patch][0]](s)
     else:
@@ -287,9 +287,9 @@ def activate(s: Season, patch: str) -> Steps[None]:
 
 
 def draw(s: Season) -> Steps[None]:
-    """PP-2.5. A patch from the bag, as long as there is one."""
+    """PP-2.5. Draws a patch from the bag unless it is empty, and offers a swap."""
     if s.bag and s.turn not in s.silent:
-        patch = drawn(s)
+        patch = draw_from_bag(s)
         s.hands[s.turn] = (*s.hands[s.turn], patch)
         s.tell(Drew(s.turn, patch))
         if not s.bag:
@@ -303,7 +303,7 @@ def draw(s: Season) -> Steps[None]:
 
 
 def advance(s: Season) -> None:
-    """PP-5. The next player's turn, or the count when no turn is left."""
+    """PP-5. Starts the next player's turn, or ends the game with the count if no turn is left."""
     order = [(s.turn + step) % s.seats for step in range(1, s.seats + 1)]
     playing = [seat for seat in order if turns_left(s, seat)]
     if not playing:
@@ -313,13 +313,13 @@ def advance(s: Season) -> None:
 
 
 def turns_left(s: Season, seat: Seat) -> int:
-    """PP-5.1, PP-5.2. A player's turns if nobody draws any more: one patch stays in the hand, but of five."""
+    """PP-5.1, PP-5.2. Returns a player's turns if nobody draws: one patch is kept, except with five."""
     kept = 0 if s.seats == FULL_TABLE else 1
     return 0 if seat in s.silent else max(0, len(s.hands[seat]) - kept)
 
 
 def finish(s: Season) -> None:
-    """PP-6.5. The winner, or those who share."""
+    """PP-6.5. Ends the game with the winner, or with those who share the victory."""
     gems = scoring.totals(s)
     won = scoring.winners(s, gems)
     s.phase, s.stage = "over", ""
@@ -328,7 +328,7 @@ def finish(s: Season) -> None:
 
 
 def resign(s: Season, seat: Seat) -> None:
-    """PP-5.3. Whoever resigns takes no more turns; the last one left has won."""
+    """PP-5.3. Takes a player out of the game; the last one left wins."""
     s.silent += (seat,)
     s.tell(GaveUp(seat))
     playing = [other for other in range(s.seats) if other not in s.silent]

@@ -1,4 +1,4 @@
-"""What a screen shows of Power Plants beside the view: what happened, as frozen values."""
+"""What a screen shows beside the view, as frozen values: turns as told to a reader, and their marks."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, dropwhile, groupby
@@ -10,7 +10,7 @@ from games.kit.contract import Seat
 from games.kit.hexes import centre, named
 from games.kit.story import Fact, StoryEntry, lately, others_since, turns
 from games.kit.values import dataclass
-from games.kit.words import Line, Reader, Text, news, say
+from games.kit.words import Line, Reader, Text, capitalized, news, say
 from games.power_plants import telling, words
 from games.power_plants.garden import Place
 from games.power_plants.plants import SPROUT
@@ -30,104 +30,114 @@ from games.power_plants.story import (
     TurnBegan,
     WentHome,
     Woke,
-    concerned,
+    seats_named,
 )
 from games.power_plants.view import SeasonView
 
-SHOWN: Final = 80
-"""Facts in the short list of what happened."""
-ASIDE: Final = {60: 4, 120: -4}
-"""How far what is told at the top of a hex makes way for an arrow that comes from above, by its direction."""
+SHORT_LIST_FACTS: Final = 80
+"""Facts in the short list of turns."""
+TEXT_OFFSETS: Final = {60: 4, 120: -4}
+"""By the direction of an arrow from above, in degrees: how far text at the top of a hex makes way for it."""
 
-SIDE: Final = 25
-"""How long the side of a hex is drawn."""
+HEX_SIDE: Final = 25
+"""Length of a hex's side in units of the drawing."""
 
 
-# What happened
+# Turns and marks
 
 
 class Turn(NamedTuple):
-    """A turn as it is told to a reader, or what was told before the first; `own` is who is asked there, and
-    `flown` are patches of theirs that flew in it.
+    """A turn as told to a reader, or what was told before the first one.
 
-    Whoever is not named in it is nobody in particular: it is told to all of them alike. It is looked up for
-    every screen, so its hash is that of the last thing told.
+    `own` is the viewer's seat if the turn concerns it; `flown` are its patches that flew in the turn. All
+    readers whom the turn does not concern share one value. Turns are cache keys of every screen, so of the
+    entries only the last one and their number are hashed.
     """
 
-    told: tuple[StoryEntry, ...]
+    entries: tuple[StoryEntry, ...]
     reader: Reader
     own: Seat | None
     flown: tuple[str, ...] = ()
 
     def __hash__(self) -> int:
-        return hash((self.told[-1], len(self.told), self.reader, self.own))
+        return hash((self.entries[-1], len(self.entries), self.reader, self.own))
 
     @property
     def id(self) -> str:
-        """Its first line in the list."""
-        return f"f{self.told[0].number}"
+        """The id of its first line in the list."""
+        return f"f{self.entries[0].number}"
 
     @property
     def seat(self) -> Seat | None:
-        """Whose it was, None of what was told before the first."""
-        head = self.told[0].fact
+        """The seat whose turn it is, None before the first turn."""
+        head = self.entries[0].fact
         return head.seat if isinstance(head, TurnBegan) else None
 
     @property
     def colour(self) -> str:
-        """The colour of whose it was."""
+        """The colour of that seat."""
         return "" if self.seat is None else COLOURS[self.seat]
 
     @property
     def who(self) -> Text:
-        """Whose it was."""
+        """The name of that seat."""
         return say("" if self.seat is None else self.reader.who(self.seat))
 
     @property
     def parts(self) -> tuple[Phrase, ...]:
-        """A sentence in parts, of which as many are shown as there is room for."""
-        return telling.parts_in_sight([one.fact for one in self.told], self.reader, self.held)
+        """The sentence in parts, of which as many are shown as there is room for."""
+        return telling.visible_parts([one.fact for one in self.entries], self.reader, self.held)
 
     @property
     def planted(self) -> str:
-        """The patch that was planted, "" before that."""
-        return next((one.fact.patch for one in self.told if isinstance(one.fact, Planted)), "")
+        """The patch that was added, "" if none yet or if its player had resigned by then."""
+        by_rule = self.by_rule
+        planted = (one.fact for one in self.entries if isinstance(one.fact, Planted))
+        return next((fact.patch for fact in planted if fact not in by_rule), "")
+
+    @property
+    def by_rule(self) -> list[Fact]:
+        """The facts that finished it after its player had resigned (PP-5.3)."""
+        return telling.facts_by_rule([one.fact for one in self.entries])
 
     @property
     def chip(self) -> tuple[Phrase, ...]:
-        """What came of it in few words, the most important first."""
-        said = telling.chip([one.fact for one in self.told], self.reader, self.own, self.held)
-        return tuple(Phrase("," if n else "", text) for n, text in enumerate(said))
+        """The effects in few words, the most important first."""
+        texts = telling.chip([one.fact for one in self.entries], self.reader, self.own, self.held)
+        return tuple(Phrase("," if n else "", text) for n, text in enumerate(texts))
 
     @property
     def own_losses(self) -> int:
-        """How many of the first parts of the chip say what `own` lost."""
-        return telling.own_losses([one.fact for one in self.told], self.own)
+        """The number of phrases at the start of `chip` about losses of `own`."""
+        return telling.own_losses([one.fact for one in self.entries], self.own)
 
     @property
     def losses(self) -> int:
-        """How many of them say what anybody lost."""
-        return telling.all_losses([one.fact for one in self.told], self.own, self.held)
+        """The number of phrases at the start of `chip` about losses of anybody."""
+        return telling.all_losses([one.fact for one in self.entries], self.own, self.held)
 
     @property
-    def held(self) -> telling.Held:
-        """Whose the patches are of which that is told."""
+    def held(self) -> telling.FlownPatches:
+        """The owner of each patch of `flown`."""
         return {} if self.own is None else dict.fromkeys(self.flown, self.own)
 
     @property
     def text(self) -> Text:
         """The whole sentence."""
-        return telling.whole_turn([one.fact for one in self.told], self.reader)
+        return telling.turn_text([one.fact for one in self.entries], self.reader)
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """Fact by fact, as it happened; what is alike in one line."""
-        found = (_line(list(some), self.reader) for _, some in groupby(self.told, key=_alike))
+        """Fact by fact, in order; similar facts share a line."""
+        by_rule = self.by_rule
+        kept = telling.without_automatic_choices([one.fact for one in self.entries])
+        entries = [one for one in self.entries if one.fact in kept]
+        found = (_line(list(group), self.reader, by_rule) for _, group in groupby(entries, key=_grouping_key))
         return tuple(line for line in found if line.text)
 
 
-def _alike(one: StoryEntry) -> Any:
-    """What is told together with its neighbours has the same key as they."""
+def _grouping_key(one: StoryEntry) -> Any:
+    """Returns a grouping key that neighbours share if they are told together."""
     match one.fact:
         case SpriteCame(seat):
             return one.kind, seat
@@ -138,28 +148,37 @@ def _alike(one: StoryEntry) -> Any:
     return one.number
 
 
-def _line(some: list[StoryEntry], reader: Reader) -> Line:
-    """A line for facts that are alike; a Sprout goes without saying, since its choice has just been told."""
-    first = some[0].fact
-    several = [one.fact for one in some if isinstance(one.fact, SpriteCame | WentHome | LaidGems)]
-    silent = isinstance(first, Woke) and first.power == SPROUT
-    text = Text() if silent else words.alike(several, reader) if several else words.sentence(first, reader)
-    return Line(f"f{some[0].number}", first.kind, text, lights([one.fact for one in some]))
+def _line(entries: list[StoryEntry], reader: Reader, by_rule: Sequence[Fact] = ()) -> Line:
+    """Returns the line of similar facts; empty for a Sprout, as its choice has just been told."""
+    first = entries[0].fact
+    if isinstance(first, Planted) and first in by_rule:
+        return Line(
+            f"f{entries[0].number}",
+            first.kind,
+            capitalized(telling.planted_by_rule_text(first)),
+            patch_ids([first]),
+        )
+    similar = [one.fact for one in entries if isinstance(one.fact, SpriteCame | WentHome | LaidGems)]
+    if isinstance(first, Woke) and first.power == SPROUT:
+        text = Text()
+    else:
+        text = words.merged(similar, reader) if similar else words.sentence(first, reader)
+    return Line(f"f{entries[0].number}", first.kind, text, patch_ids([one.fact for one in entries]))
 
 
-def lights(facts: Sequence[Fact]) -> tuple[str, ...]:
-    """The patches that facts tell of, by the ids that they have where they lie."""
+def patch_ids(facts: Sequence[Fact]) -> tuple[str, ...]:
+    """Returns the element ids of the patches that facts are about."""
     keys = (getattr(fact, field, "") for fact in facts for field in ("patch", "onto"))
     return tuple(dict.fromkeys(f"p-{key}" for key in keys if key))
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What turns left behind in the garden, at a place.
+    """A trace of recent turns in the garden, at a place.
 
     `shape` is new (a patch), flown (a patch, `to` a place), fled (a Sprite, `to` a place) or gone (`count`
-    Sprites of this colour that went home or were swallowed; it lies so far `aside` that an arrow which comes
-    from above does not point into it, and is the `nth` of several there, from 1).
+    Sprites of this colour that went home or were swallowed; moved `aside` so that no arrow from above points
+    into it, and the `nth` of several there, from 1).
     """
 
     id: str
@@ -173,78 +192,80 @@ class Mark:
 
     @property
     def turned(self) -> int:
-        """Where `to` lies, in degrees from the right, clockwise."""
+        """The direction of `to`, in degrees clockwise from the right."""
         across, down = self.way
         return round(degrees(atan2(down, across)))
 
     @property
     def way(self) -> tuple[float, float]:
-        """How far `to` lies to the right and below, in units of the drawing."""
+        """The offset of `to` to the right and down, in units of the drawing."""
         (x, y), (u, v) = (centre(named(place)) for place in (self.at, self.to))
-        return round(SIDE * (u - x), 3), round(SIDE * (v - y), 3)
+        return round(HEX_SIDE * (u - x), 3), round(HEX_SIDE * (v - y), 3)
 
 
 def marks(view: SeasonView, turn: Turn) -> Iterator[Mark]:
-    """What a turn moved; patches that flew since are marked where they lie."""
-    lies = {patch.patch: patch.place for patch in view.garden}
-    for one in turn.told:
-        match one.fact:
+    """Yields the marks of a turn's moves; patches that flew since are marked where they lie now."""
+    place_of = {patch.patch: patch.place for patch in view.garden}
+    for entry in turn.entries:
+        match entry.fact:
             case Planted(seat, patch, place):
-                yield Mark(f"g{one.number}", "new", COLOURS[seat], lies.get(patch, place))
+                yield Mark(f"g{entry.number}", "new", COLOURS[seat], place_of.get(patch, place))
             case Flew(seat, _, source, target):
-                yield Mark(f"g{one.number}", "flown", COLOURS[seat], source, target)
+                yield Mark(f"g{entry.number}", "flown", COLOURS[seat], source, target)
             case Fled(seat, source, target):
-                yield Mark(f"g{one.number}", "fled", COLOURS[seat], source, target)
+                yield Mark(f"g{entry.number}", "fled", COLOURS[seat], source, target)
 
 
-def gone(view: SeasonView, told: Iterable[Turn], ways: Iterable[Mark], own: Seat | None) -> Iterator[Mark]:
-    """What went home or was swallowed in some turns: a mark for each seat at a place, that of `own` first."""
-    lies = {patch.patch: patch.place for patch in view.garden}
+def loss_marks(
+    view: SeasonView, turns: Iterable[Turn], move_marks: Iterable[Mark], own: Seat | None
+) -> Iterator[Mark]:
+    """Yields marks of the Sprites lost in some turns, one for each seat and place, that of `own` first."""
+    place_of = {patch.patch: patch.place for patch in view.garden}
     lost: dict[Place, dict[Seat, int]] = {}
-    for one in chain.from_iterable(turn.told for turn in told):
-        match one.fact:
+    for entry in chain.from_iterable(turn.entries for turn in turns):
+        match entry.fact:
             case WentHome(seat, place, patch) | Swallowed(_, seat, place, patch):
-                there = lost.setdefault(lies.get(patch, place), {})
-                there[seat] = there.get(seat, 0) + 1
-    arrows = {(way.to, way.turned) for way in ways if way.shape == "fled"}
-    for place, there in lost.items():
-        aside = sum(ASIDE.get(turned, 0) for to, turned in arrows if to == place)
-        for nth, seat in enumerate(sorted(there, key=lambda seat: seat != own), len(there) > 1):
+                counts = lost.setdefault(place_of.get(patch, place), {})
+                counts[seat] = counts.get(seat, 0) + 1
+    arrows = {(way.to, way.turned) for way in move_marks if way.shape == "fled"}
+    for place, counts in lost.items():
+        offset = sum(TEXT_OFFSETS.get(direction, 0) for to, direction in arrows if to == place)
+        for nth, seat in enumerate(sorted(counts, key=lambda seat: seat != own), len(counts) > 1):
             id = f"gone{place.replace(',', '_')}-{seat}"
-            yield Mark(id, "gone", COLOURS[seat], place, count=there[seat], aside=aside, nth=nth)
+            yield Mark(id, "gone", COLOURS[seat], place, count=counts[seat], aside=offset, nth=nth)
 
 
-def left_behind(view: SeasonView, others: Sequence[Turn], own: Seat | None) -> Iterator[Mark]:
-    """What the last of some turns moved, and what went home in any of them."""
-    moved = tuple(marks(view, others[-1]))
-    yield from moved
-    yield from gone(view, others, moved, own)
+def turn_marks(view: SeasonView, others: Sequence[Turn], own: Seat | None) -> Iterator[Mark]:
+    """Yields the moves of the last of some turns, and the losses of all of them."""
+    moves = tuple(marks(view, others[-1]))
+    yield from moves
+    yield from loss_marks(view, others, moves, own)
 
 
-# The whole
+# The whole screen
 
 
 @dataclass(frozen=True, slots=True)
 class GardenScreen:
-    """What is shown to a reader beside the view; `own` is the seat that plays on, None for who watches."""
+    """What a reader is shown beside the view; `own` is the viewer's seat in play, None for watchers."""
 
     view: SeasonView
     story: Sequence[StoryEntry]
     reader: Reader
     own: Seat | None
     latest: tuple[Turn, ...]
-    """The turns of others since one's own."""
+    """Turns of others since the viewer's own."""
     otherwise: tuple[Text, ...]
-    """What is said beside them, or where there are none."""
+    """What is told beside them, or in their place."""
     marks: tuple[Mark, ...]
-    """What those turns left behind in the garden."""
+    """The marks of those turns in the garden."""
     short: tuple[Turn, ...]
-    """The latest turns, the latest first."""
+    """Recent turns, the latest first."""
 
     @property
     def whole(self) -> tuple[Turn, ...]:
-        """All that is remembered, the latest first."""
-        return _told(self.story, self.reader, self.own, _held(self.view, self.own))
+        """All turns of the story, the latest first."""
+        return _split_turns(self.story, self.reader, self.own, _controlled(self.view, self.own))
 
     @property
     def last_turn(self) -> Text:
@@ -258,77 +279,88 @@ class GardenScreen:
 
     @property
     def drawn(self) -> str:
-        """The patch that was drawn last, where it may be swapped."""
+        """The patch that was just drawn, if it may be swapped."""
         found = (one.fact.patch for one in reversed(self.story) if isinstance(one.fact, Drew))
-        return words.spoken(next(found)) if self.view.phase == "draw" else ""
+        return words.patch_name(next(found)) if self.view.phase == "draw" else ""
 
 
-def _told(
+def _split_turns(
     story: Sequence[StoryEntry], reader: Reader, own: Seat | None, held: frozenset[str]
 ) -> tuple[Turn, ...]:
-    """A story turn by turn, the latest first; `held` are the patches that `own` controls now."""
+    """Splits a story into turns, the latest first; `held` are the patches that `own` controls now."""
     found = []
     others = Reader(reader.names)
-    for told in turns(story, TurnBegan.KIND):
-        named = concerned([one.fact for one in told])
-        flown = tuple(one.fact.patch for one in told if isinstance(one.fact, Flew) and one.fact.patch in held)
+    for entries in turns(story, TurnBegan.KIND):
+        seats = seats_named([one.fact for one in entries])
+        flown = tuple(
+            one.fact.patch for one in entries if isinstance(one.fact, Flew) and one.fact.patch in held
+        )
         if flown:
-            named |= {own, reader.you}
-        to = reader if reader.you in named else others
-        found.append(Turn(tuple(told), to, own if own in named else None, flown))
+            seats |= {own, reader.you}
+        turn_reader = reader if reader.you in seats else others
+        found.append(Turn(tuple(entries), turn_reader, own if own in seats else None, flown))
     return tuple(found)
 
 
-def _held(view: SeasonView, own: Seat | None) -> frozenset[str]:
-    """The patches that a seat controls."""
+def is_new(turn: Turn) -> bool:
+    """Whether nothing has happened in a turn."""
+    return all(isinstance(one.fact, TurnBegan) for one in turn.entries)
+
+
+def _controlled(view: SeasonView, own: Seat | None) -> frozenset[str]:
+    """Returns the patches that a seat controls."""
     return frozenset(one.patch for one in view.garden if own is not None and one.owner == own)
 
 
 def recounted(facts: Iterable[Fact], reader: Reader) -> list[Text]:
-    """A turn in which something was planted, in one line."""
+    """Returns a turn in one line, nothing if no patch was added in it."""
     turn = list(dropwhile(lambda fact: not isinstance(fact, TurnBegan), facts))
-    return [telling.whole_turn(turn, reader, "")] if any(isinstance(fact, Planted) for fact in turn) else []
+    return [telling.turn_text(turn, reader, "")] if any(isinstance(fact, Planted) for fact in turn) else []
 
 
 def garden_screen(
     view: SeasonView, story: Sequence[StoryEntry], reader: Reader, own: Seat | None
 ) -> GardenScreen:
-    """What is shown to a reader; `own` is the seat that plays on, None for who only watches."""
-    short = _told(lately(story, TurnBegan.KIND, SHOWN), reader, own, _held(view, own))
-    played = [turn for turn in reversed(short) if turn.seat is not None]
+    """Returns what a reader is shown; `own` is the viewer's seat in play, None for watchers."""
+    short = _split_turns(lately(story, TurnBegan.KIND, SHORT_LIST_FACTS), reader, own, _controlled(view, own))
+    played_turns = [turn for turn in reversed(short) if turn.seat is not None]
+    if own is None and len(played_turns) > 1 and is_new(played_turns[-1]):
+        played_turns.pop()  # whoever watches is still told the turn before
     most = 1 if own is None else len(view.players) - 1
-    found = others_since([turn.seat for turn in played], own, view.turn, most)
-    back = news(story, reader, own)
-    others = tuple(played[found])
+    span = others_since([turn.seat for turn in played_turns], own, view.turn, most)
+    take_back = news(story, reader, own)
+    others = tuple(played_turns[span])
     planting = view.now is not None and view.now.stage == "add"
-    seen = view.phase != "over" and (own is None or view.turn != own or planting)
+    marks_shown = view.phase != "over" and (own is None or view.turn != own or planting)
     return GardenScreen(
         view=view,
         story=story,
         reader=reader,
         own=own,
-        latest=() if back else others,
-        otherwise=(back,) if back else tuple(beside(view, story, reader, others, played[found.stop :])),
-        marks=tuple(left_behind(view, others, own)) if others and (seen or view.count) else (),
+        latest=() if take_back else others,
+        otherwise=(take_back,)
+        if take_back
+        else tuple(extra_sentences(view, story, reader, others, played_turns[span.stop :])),
+        marks=tuple(turn_marks(view, others, own)) if others and (marks_shown or view.count) else (),
         short=short,
     )
 
 
-def beside(
+def extra_sentences(
     view: SeasonView,
     story: Sequence[StoryEntry],
     reader: Reader,
     others: Sequence[Turn],
     in_progress: Sequence[Turn],
 ) -> Iterator[Text]:
-    """What is said beside the turns of others: who resigned in one's own, and how it all began."""
-    told: list[Fact] = []
+    """Yields what is told beside turns of others: who resigned in one's own, and how the game began."""
+    facts: list[Fact] = []
     if others:
-        told = [one.fact for turn in in_progress for one in turn.told if isinstance(one.fact, GaveUp)]
+        facts = [one.fact for turn in in_progress for one in turn.entries if isinstance(one.fact, GaveUp)]
     elif view.phase == "plants":
         yield say("Eight plants, five beds: what shall it be?")
     elif not view.players[0].hand:
         yield say("The garden is laid out by moonlight.")
     else:
-        told = [one.fact for one in story if isinstance(one.fact, Begins | HadHeadStart | Swapped | GaveUp)]
-    yield from (say(words.sentence(fact, reader), ".") for fact in told)
+        facts = [one.fact for one in story if isinstance(one.fact, Begins | HadHeadStart | Swapped | GaveUp)]
+    yield from (say(words.sentence(fact, reader), ".") for fact in facts)

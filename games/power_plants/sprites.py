@@ -1,4 +1,4 @@
-"""What happens to Sprites, Gems and patches: the rules that all powers share (PP-3)."""
+"""Operations on Sprites, Gems and patches that all powers share (PP-3)."""
 
 from games.kit.asks import Choose
 from games.kit.contract import Seat, Steps, choose
@@ -17,7 +17,7 @@ from games.power_plants.story import (
 
 
 def add(s: Season, place: Place) -> Steps[None]:
-    """PP-3.1, PP-3.2. A Sprite of the player whose turn it is; where rivals are, one of them goes instead."""
+    """PP-3.1, PP-3.2. Adds a Sprite of the current player; if rivals sit there, sends one home instead."""
     seat = s.turn
     owner, count = s.sprites.get(place, (seat, 0))
     if owner != seat:
@@ -33,7 +33,7 @@ def add(s: Season, place: Place) -> Steps[None]:
 
 
 def recall(s: Season, place: Place) -> Steps[bool]:
-    """PP-3.2. With an empty supply one of the player's own Sprites is picked up; False if there is none."""
+    """PP-3.2. Picks up a Sprite of the current player for an empty supply; returns False if there is none."""
     own = s.controlled(s.turn)
     if not own:
         return False
@@ -46,7 +46,7 @@ def recall(s: Season, place: Place) -> Steps[bool]:
 
 
 def take(s: Season, place: Place) -> Seat:
-    """Lifts a Sprite off a patch; its owner."""
+    """Takes a Sprite off a patch and returns its owner."""
     owner, count = s.sprites[place]
     if count > 1:
         s.sprites[place] = (owner, count - 1)
@@ -56,14 +56,14 @@ def take(s: Season, place: Place) -> Seat:
 
 
 def remove(s: Season, place: Place, by: Seat | None = None) -> None:
-    """PP-3.2. A Sprite goes back to its owner's supply; `by`: whose Sprite did that and stays out."""
+    """PP-3.2. Sends a Sprite home; `by` is the seat whose Sprite did so and stays in the supply."""
     owner = take(s, place)
     s.supply[owner] += 1
     s.tell(WentHome(owner, place, s.garden[place], by))
 
 
 def move(s: Season, source: Place, target: Place) -> None:
-    """PP-3.1. A Sprite of anyone's moves; where rivals of its owner are, it and one of them are removed."""
+    """PP-3.1. Moves anybody's Sprite; if rivals of its owner sit there, it and one of them go home."""
     owner = take(s, source)
     s.tell(Fled(owner, source, target, s.garden[source], s.garden[target]))
     rival, count = s.sprites.get(target, (owner, 0))
@@ -76,26 +76,26 @@ def move(s: Season, source: Place, target: Place) -> None:
 
 
 def capture(s: Season, place: Place) -> None:
-    """PP-4.8. A rival Sprite that its owner will not see again."""
+    """PP-4.8. Captures a rival Sprite, which never comes home."""
     owner = take(s, place)
     s.captured[s.turn][owner] += 1
     s.tell(Swallowed(s.turn, owner, place, s.garden[place]))
 
 
 def gain(s: Season, amount: int) -> None:
-    """Gems for the player whose turn it is."""
+    """Adds Gems to those of the current player."""
     s.gained[s.turn] += amount
     s.tell(GainedGems(s.turn, amount, s.acting))
 
 
 def lay(s: Season, place: Place, amount: int) -> None:
-    """PP-4.5. Gems onto a patch."""
+    """PP-4.5. Puts Gems onto a patch."""
     s.gems[place] = s.gems.get(place, 0) + amount
     s.tell(LaidGems(place, amount, s.garden[place]))
 
 
 def fly(s: Season, source: Place, target: Place) -> None:
-    """PP-3.5. A patch moves with its Sprites and Gems, and with the Wizard where that stands on it."""
+    """PP-3.5. Moves a patch with its Sprites and Gems, and with the Wizard if it stands there."""
     patch = s.garden.pop(source)
     s.garden[target] = patch
     if source in s.sprites:

@@ -1,4 +1,4 @@
-"""What changes in a game: the garden and what lies on it, hands, Surplus, bag, supplies, Gems."""
+"""The state of a game: garden, Sprites, Gems, hands, Surplus, bag, and the progress of a turn."""
 
 import dataclasses
 from dataclasses import dataclass
@@ -9,22 +9,22 @@ from games.power_plants.garden import Place
 from games.power_plants.plants import PATCHES
 
 SPRITES: Final = 20
-"""PP-1.1. Each player's."""
+"""PP-1.1. Sprites per player."""
 COLOURS: Final = ("red", "blue", "yellow", "green", "violet")
-"""The seats' colours, in order."""
+"""Colours by seat."""
 
 
 @dataclass(slots=True, kw_only=True)
 class Season(State):
-    """A game. `phase` is plants, deal, turn, draw or over.
+    """The state of a game. `phase` is plants, deal, turn, draw or over.
 
-    `garden` maps places to patches; `sprites` a place to whose Sprites are there and how many; `gems` a
-    place to the Gems on it. `wizard` is the Wizard's place, empty before the first turn. `gained` counts
-    each player's Gems, `captured` each player's captives by their owner. In a turn `stage` is add, power,
-    grow, effect or done, `power` what was chosen, `acting` the patch whose power is being resolved,
-    `growing` the patches that wait for theirs. `last` is who drew the last patch (PP-5.1). `choice` says how
-    the plants are chosen (PP-1.2); `powerless` is the plant whose powers are switched off;
-    `head_start` says that those who begin early get Gems (PP-1.8).
+    `garden` maps places to patches, `sprites` places to their owner and number of Sprites, `gems` places to
+    the number of Gems on them. `wizard` is the Wizard's place, empty before the first turn. `gained` counts
+    each player's Gems, `captured` each player's captives by owner. During a turn `stage` is add, power, grow,
+    effect or done, `power` the chosen power, `acting` the patch whose power is being resolved, `growing` the
+    patches that have yet to grow. `last` is the seat that drew the last patch (PP-5.1). `choice` is how the
+    plants are chosen (PP-1.2), `powerless` the plant whose powers are switched off, and `head_start` whether
+    early seats begin with Gems (PP-1.8).
     """
 
     seats: int
@@ -54,7 +54,7 @@ class Season(State):
     last: Seat | None = None
 
     def copy(self) -> "Season":
-        """An independent copy, by hand: a fork is taken for every move that a bot thinks about."""
+        """Returns an independent copy, written by hand: bots fork the state for every move that they try."""
         twin = self.blank()
         twin.seats, twin.choice, twin.training = self.seats, self.choice, self.training
         twin.powerless, twin.head_start = self.powerless, self.head_start
@@ -71,27 +71,27 @@ class Season(State):
         return twin
 
     def owner(self, place: Place) -> Seat | None:
-        """PP-3.4. Who controls a patch."""
+        """PP-3.4. Returns the seat that controls a patch, None if nobody does."""
         found = self.sprites.get(place)
         return found[0] if found else None
 
     def count(self, place: Place) -> int:
-        """How many Sprites are on a patch."""
+        """Returns the number of Sprites on a patch."""
         found = self.sprites.get(place)
         return found[1] if found else 0
 
     def controlled(self, seat: Seat) -> list[Place]:
-        """PP-3.4. The patches that a player controls."""
+        """PP-3.4. Returns the places of the patches that a player controls."""
         return [place for place, (owner, _) in self.sprites.items() if owner == seat]
 
     def planted(self, seat: Seat) -> int:
-        """How many Sprites of a player are in the garden."""
+        """Returns the number of a player's Sprites in the garden."""
         return sum(count for owner, count in self.sprites.values() if owner == seat)
 
     def place_of(self, patch: str) -> Place:
-        """Where a patch lies in the garden."""
+        """Returns the place of a patch in the garden."""
         return next(place for place, lying in self.garden.items() if lying == patch)
 
     def plant_at(self, place: Place) -> str:
-        """The plant of the patch on a place."""
+        """Returns the plant of the patch on a place."""
         return PATCHES[self.garden[place]][0]

@@ -1,4 +1,4 @@
-"""What can happen in Power Plants: one fact each. A patch is named as `Honeyleaf3`."""
+"""The facts of Power Plants, one type for each event. Patches are named like `Honeyleaf3`."""
 
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
@@ -11,7 +11,7 @@ from games.power_plants.garden import Place
 
 @dataclass(frozen=True, slots=True)
 class ChosePlants(Fact):
-    """PP-1.2. The plants of the game, in the order of the card column."""
+    """PP-1.2. The plants of the game were chosen; they are in the order of the card column."""
 
     KIND: ClassVar[str] = "plants"
     plants: tuple[str, ...]
@@ -19,7 +19,7 @@ class ChosePlants(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Begins(Fact):
-    """PP-1.4, PP-1.5. The first garden is laid; who has the first turn, and what lies open."""
+    """PP-1.4, PP-1.5. The first garden and the Surplus were laid out, and the first player was drawn."""
 
     KIND: ClassVar[str] = "garden"
     seat: Seat
@@ -28,7 +28,7 @@ class Begins(Fact):
 
 @dataclass(frozen=True, slots=True)
 class HadHeadStart(Fact):
-    """PP-1.8. A seat that plays early begins with so many Gems."""
+    """PP-1.8. A seat that plays early began with `amount` Gems."""
 
     KIND: ClassVar[str] = "head_start"
     seat: Seat
@@ -37,7 +37,7 @@ class HadHeadStart(Fact):
 
 @dataclass(frozen=True, slots=True)
 class WasDealt(Fact):
-    """PP-1.5. A seat's first hand."""
+    """PP-1.5. A seat was dealt its first hand."""
 
     KIND: ClassVar[str] = "dealt"
     seat: Seat
@@ -46,7 +46,7 @@ class WasDealt(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Swapped(Fact):
-    """PP-1.6. A patch of the hand went for one of the Surplus."""
+    """PP-1.6. A seat gave a patch of its hand for one of the Surplus."""
 
     KIND: ClassVar[str] = "swap"
     seat: Seat
@@ -56,7 +56,7 @@ class Swapped(Fact):
 
 @dataclass(frozen=True, slots=True)
 class TurnBegan(Fact):
-    """PP-2. A turn; `turn` counts those of everybody."""
+    """PP-2. A turn began; `turn` counts the turns of all players."""
 
     KIND: ClassVar[str] = "turn"
     seat: Seat
@@ -65,7 +65,7 @@ class TurnBegan(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Planted(Fact):
-    """PP-2.1. A patch came into the garden, the Wizard onto it."""
+    """PP-2.1. A seat added a patch to the garden, and the Wizard moved onto it."""
 
     KIND: ClassVar[str] = "add"
     seat: Seat
@@ -75,7 +75,7 @@ class Planted(Fact):
 
 @dataclass(frozen=True, slots=True)
 class ChosePower(Fact):
-    """PP-2.4. What the planted patch is to wake: sprout, grow or skip."""
+    """PP-2.4. A seat that had added `patch` chose a power: sprout, grow or skip."""
 
     KIND: ClassVar[str] = "power"
     seat: Seat
@@ -85,7 +85,7 @@ class ChosePower(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Woke(Fact):
-    """PP-2.4. A patch's power begins; what it does is told after it."""
+    """PP-2.4. A patch's power was activated; the facts of its effects follow."""
 
     KIND: ClassVar[str] = "activate"
     seat: Seat
@@ -104,7 +104,7 @@ class FoundNothing(Fact):
 
 @dataclass(frozen=True, slots=True)
 class LetBe(Fact):
-    """PP-2.4. A seat declined to let patches grow that could have."""
+    """PP-2.4. A seat declined to activate patches that could have grown."""
 
     KIND: ClassVar[str] = "skipped"
     seat: Seat
@@ -123,7 +123,7 @@ class SpriteCame(Fact):
 
 @dataclass(frozen=True, slots=True)
 class PickedUp(Fact):
-    """PP-3.2. With an empty supply, a seat took a Sprite of its own from a patch."""
+    """PP-3.2. A seat with an empty supply picked up one of its Sprites from a patch."""
 
     KIND: ClassVar[str] = "recall"
     seat: Seat
@@ -133,9 +133,9 @@ class PickedUp(Fact):
 
 @dataclass(frozen=True, slots=True)
 class WentHome(Fact):
-    """PP-3.2. A seat's Sprite went from a patch back into its supply.
+    """PP-3.2. A seat's Sprite returned from a patch to its supply.
 
-    `by`: whose Sprite sent it home instead of moving in (PP-3.1), None where that is not why.
+    `by` is the seat whose Sprite sent it home instead of moving in (PP-3.1), None if there was another cause.
     """
 
     KIND: ClassVar[str] = "removed"
@@ -147,7 +147,7 @@ class WentHome(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Fled(Fact):
-    """PP-4.6. A seat's Sprite was moved from a patch onto another, whoever moved it."""
+    """PP-4.6. A seat's Sprite was moved from one patch onto another, by any player."""
 
     KIND: ClassVar[str] = "moved"
     seat: Seat
@@ -159,7 +159,7 @@ class Fled(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Swallowed(Fact):
-    """PP-4.8. A seat captured a Sprite of its owner's."""
+    """PP-4.8. A seat captured a Sprite of `owner`."""
 
     KIND: ClassVar[str] = "captured"
     seat: Seat
@@ -170,7 +170,7 @@ class Swallowed(Fact):
 
 @dataclass(frozen=True, slots=True)
 class GainedGems(Fact):
-    """PP-4.2. Gems for a seat, by the power of a patch."""
+    """PP-4.2. A seat gained Gems by the power of a patch."""
 
     KIND: ClassVar[str] = "gems"
     seat: Seat
@@ -180,7 +180,7 @@ class GainedGems(Fact):
 
 @dataclass(frozen=True, slots=True)
 class LaidGems(Fact):
-    """PP-4.5. Gems onto a patch."""
+    """PP-4.5. Gems were put onto a patch."""
 
     KIND: ClassVar[str] = "laid"
     place: Place
@@ -190,7 +190,7 @@ class LaidGems(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Flew(Fact):
-    """PP-3.5. A seat moved a patch, with all that is on it."""
+    """PP-3.5. A seat moved a patch with everything on it."""
 
     KIND: ClassVar[str] = "flown"
     seat: Seat
@@ -218,7 +218,7 @@ class BagEmptied(Fact):
 
 @dataclass(frozen=True, slots=True)
 class GaveUp(Fact):
-    """PP-5.3. A seat is out."""
+    """PP-5.3. A seat resigned."""
 
     KIND: ClassVar[str] = "resigned"
     seat: Seat
@@ -226,7 +226,7 @@ class GaveUp(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Counted(Fact):
-    """PP-6.5. The game is over: who won, and what each seat has in all."""
+    """PP-6.5. The game ended with the count: the winners, and the total of each seat."""
 
     KIND: ClassVar[str] = "over"
     winners: tuple[Seat, ...]
@@ -238,36 +238,36 @@ FACTS = fact_types(
     FoundNothing, LetBe, SpriteCame, PickedUp, WentHome, Fled, Swallowed, GainedGems, LaidGems, Flew, Drew,
     BagEmptied, GaveUp, Counted,
 )  # fmt: skip
-"""The facts of the game, by kind."""
+"""Fact types by kind."""
 
 
-def unclashed(facts: Iterable[Fact]) -> Iterator[Fact]:
-    """PP-3.1. Facts but for flights onto rivals: that such a Sprite went home is told right after."""
-    told = list(facts)
-    for fact, then in zip(told, (*told[1:], None)):
-        match fact, then:
+def without_clashing_moves(facts: Iterable[Fact]) -> Iterator[Fact]:
+    """PP-3.1. Yields facts without moves of Sprites onto rivals: the return home that follows says so."""
+    entries = list(facts)
+    for fact, following in zip(entries, (*entries[1:], None)):
+        match fact, following:
             case Fled(seat, _, onto), WentHome(home, place) if (seat, onto) == (home, place):
                 continue
         yield fact
 
 
-def concerned(facts: Iterable[Fact]) -> set[Seat | None]:
-    """The seats that facts name, and None: whoever is not among them is told the same as all others."""
-    found: set[Seat | None] = set()
+def seats_named(facts: Iterable[Fact]) -> set[Seat | None]:
+    """Returns the seats that facts name, and None; all seats not among them are told the same text."""
+    seats: set[Seat | None] = set()
     for fact in facts:
-        found.add(getattr(fact, "seat", None))
+        seats.add(getattr(fact, "seat", None))
         match fact:
             case Swallowed(_, owner):
-                found.add(owner)
+                seats.add(owner)
             case WentHome(by=by):
-                found.add(by)
+                seats.add(by)
             case Counted(_, gems):
-                found |= set(range(len(gems)))
-    return found
+                seats |= set(range(len(gems)))
+    return seats
 
 
 def amount(fact: Fact) -> tuple[Seat | str, int]:
-    """Whose or what a fact is about that came of a power, and how much of it."""
+    """Returns the seat or patch that an effect of a power is about, and its amount (0 for other facts)."""
     match fact:
         case SpriteCame(seat) | WentHome(seat) | Fled(seat):
             return seat, 1

@@ -1,4 +1,4 @@
-"""What anybody may see of a game: all but the dice. Only what the bag holds next is unknown."""
+"""The view, equal for all seats: only the dice are hidden, and with them the order of the bag."""
 
 from collections.abc import Iterator
 from dataclasses import field, replace
@@ -10,21 +10,21 @@ from games.kit.contract import Seat
 from games.kit.dice import Dice
 from games.kit.values import dataclass
 from games.kit.words import many
-from games.power_plants.effects import flights, in_reach
-from games.power_plants.garden import Place, beside, fields, open_spots, reading, rim, unlocked
+from games.power_plants import scoring
+from games.power_plants.effects import in_reach, sprite_moves
+from games.power_plants.garden import Place, fields, open_spots, patches_beside, reading_order, rim, unlocked
+from games.power_plants.outcome_words import outcome_words
 from games.power_plants.plants import GROW, NAMES, PATCHES, PLANTS, SPROUT
-from games.power_plants.prospects import Outcome, outcome, rivals, settled
+from games.power_plants.prospects import Outcome, outcome, rival_count, state_after_growing
 from games.power_plants.rules import turns_left
-from games.power_plants.scoring import CountStep, Share, count, ranked, standing, sums, totals, winners
 from games.power_plants.state import COLOURS, Season
-from games.power_plants.worth import prospect
 
 
 @dataclass(frozen=True, slots=True)
 class PlantView:
-    """A card of the card column. `key` names its drawing, `free` says whether a Sprite comes along.
+    """A card of the card column. `key` names its drawing, `free` tells whether a new patch brings a Sprite.
 
-    Here and below what follows from the rest is not hashed: views are looked up often.
+    Here and below, fields that follow from others are not hashed: views are frequent cache keys.
     """
 
     name: str
@@ -40,7 +40,7 @@ class PlantView:
 
 @dataclass(frozen=True, slots=True)
 class HandPatchView:
-    """A patch outside the garden, and what it would do if it sprouted."""
+    """A patch of a hand or of the Surplus, with its Sprout power."""
 
     patch: str
     plant: str = field(hash=False)
@@ -51,25 +51,25 @@ class HandPatchView:
 
     @property
     def label(self) -> str:
-        """What it is called."""
+        """Its name as people say it."""
         return f"{self.plant} {self.number}"
 
 
 @dataclass(frozen=True, slots=True)
 class FieldView:
-    """A field as it would be counted now (PP-6.4): its size, and who gets what."""
+    """A field as it would be counted now (PP-6.4): its size and shares."""
 
     plant: str
     size: int
-    shares: tuple[Share, ...] = field(hash=False)
+    shares: tuple[scoring.Share, ...] = field(hash=False)
 
 
 @dataclass(frozen=True, slots=True)
 class PatchView:
-    """A patch of the garden, and the field that it is part of.
+    """A patch of the garden, and its field.
 
-    `owner` is who controls it, by the `colour`; `state` is acting, waiting or nothing, `order` its place
-    among those that wait, from 1.
+    `owner` controls it and has the `colour`; `state` is acting, waiting or empty, `order` its position among
+    those that wait, from 1.
     """
 
     place: Place
@@ -91,14 +91,14 @@ class PatchView:
 
     @property
     def label(self) -> str:
-        """What lies there, in words."""
+        """The patch and its Sprites in words."""
         sitting = f", {many(self.sprites, f'{self.colour} Sprite')}" if self.sprites else ""
         return f"{self.plant} {self.number}{sitting}"
 
 
 @dataclass(frozen=True, slots=True)
 class GrowView:
-    """A patch that would grow beside a new one, and what it would do."""
+    """A patch that would grow beside a new one, with its Grow power."""
 
     patch: str
     plant: str
@@ -109,9 +109,9 @@ class GrowView:
 
 @dataclass(frozen=True, slots=True)
 class PowerView:
-    """A power that may be woken now: whose, what its card says, and what it would come to.
+    """A power that can be chosen now: its patch, the card's text and the outcome.
 
-    `power` is sprout or grow; `open` where choices come before it that may change the outcome.
+    `power` is sprout or grow; `open` tells that choices before it may change the outcome.
     """
 
     patch: str
@@ -125,8 +125,8 @@ class PowerView:
 
     @property
     def prospect(self) -> str:
-        """What it would come to, in words."""
-        return prospect(self.plant, self.power, self.outcome, unsure=self.open)
+        """The outcome in words."""
+        return outcome_words(self.plant, self.power, self.outcome, unsure=self.open)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ class SpotView:
 
 @dataclass(frozen=True, slots=True)
 class FlightView:
-    """PP-4.6. Where the Sprites of a patch may flee to, and where among that rivals of theirs sit."""
+    """PP-4.6. Where the Sprites of a patch can be moved; `clashes` are the targets with rivals of theirs."""
 
     source: Place
     targets: tuple[Place, ...]
@@ -158,10 +158,10 @@ class CapturesView:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """One player. `gems` are those gained in play; `patches` and `sprites` count what is in the garden.
+    """One player. `gems` were gained in play; `patches` and `sprites` count those in the garden.
 
-    `leads` counts the fields where the player would be first; `worth` is what the player would have if the
-    count were now, `sums` what from. Once the last patch is drawn, `turns` are those left, with the present.
+    `leads` counts the fields in which the player would be first; `worth` is the total if it were counted now,
+    `sums` its sources. Once the last patch is drawn, `turns` counts those left, the current one included.
     """
 
     seat: Seat
@@ -184,12 +184,12 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class NowView:
-    """Where in the turn we are. `stage` is add, power, grow (which patch next), effect or done.
+    """The progress of the turn. `stage` is add, power, grow (which patch next), effect or done.
 
-    `power` is sprout or grow once chosen; `acting` the patch whose power is being resolved, with its plant
-    and its words; `waiting` the patches that wait to grow, in the order of the card column. While the power
-    is chosen, `sprout` is that of the new patch and `grows` are those around it, in the order of the column.
-    `flights` are those of a Frightshade; `crowded` says that rivals sit where a Tanglethorn reaches (PP-3.1).
+    `power` is sprout or grow once chosen; `acting` the patch whose power is being resolved, with its `plant`
+    and `words`; `waiting` the patches that wait to grow, in the order of the card column. While the power is
+    chosen, `sprout` is that of the new patch and `grows` are those around it, in the same order. `flights`
+    are the moves of a Frightshade; `crowded` tells that rivals sit within reach of a Tanglethorn (PP-3.1).
     """
 
     stage: str
@@ -209,9 +209,9 @@ class SeasonView:
     """A game as everybody sees it.
 
     `phase` is plants, deal, turn, draw or over. `offered` are the cards to choose from while the plants are
-    chosen. `rim` are the empty hexes beside the garden, open or closed. `last` is who drew the last patch,
-    `left` how many turns are left since, the present one among them. `count` is the count at the end, step
-    by step, and `winners` who won, once the game is over.
+    chosen. `rim` are the empty hexes beside the garden, open or closed. `last` is the seat that drew the last
+    patch, `left` the number of turns left since, the current one included. Once the game is over, `count`
+    holds the steps of the count and `winners` the winners.
     """
 
     phase: str
@@ -230,13 +230,12 @@ class SeasonView:
     now: NowView | None
     last: Seat | None
     left: int | None
-    count: tuple[CountStep, ...]
+    count: tuple[scoring.CountStep, ...]
     winners: tuple[Seat, ...]
 
 
 def view(s: Season) -> SeasonView:
-    """What all players and any watcher see: hands are public (PP-1.6), and so is all else."""
-    playing = s.phase in ("turn", "draw")
+    """Returns the view of every player and watcher: hands are public (PP-1.6), and so is all else."""
     over = s.result is not None and bool(s.garden)
     adding = s.phase == "turn" and s.stage == "add" and s.result is None
     return SeasonView(
@@ -249,20 +248,20 @@ def view(s: Season) -> SeasonView:
         rim=rim(s.garden),
         wizard=s.wizard,
         players=_players(s),
-        surplus=tuple(map(held, s.surplus)),
+        surplus=tuple(map(hand_patch, s.surplus)),
         bag=len(s.bag),
-        turn=s.turn if playing and s.result is None else None,
+        turn=s.turn if s.phase in ("turn", "draw") and s.result is None else None,
         turns=s.turns,
         now=_now(s) if s.phase == "turn" and s.result is None else None,
         last=s.last,
         left=None if s.last is None or s.result else sum(_turns(s, seat) for seat in range(s.seats)),
-        count=count(s) if over else (),
-        winners=tuple(winners(s, totals(s))) if over else (),
+        count=scoring.count(s) if over else (),
+        winners=tuple(scoring.winners(s, scoring.totals(s))) if over else (),
     )
 
 
 def imagine(s: Season, dice: Dice) -> None:
-    """Other dice: what is in the bag anybody can work out, and nobody knows the order."""
+    """Replaces the dice: anybody can deduce what is in the bag, but nobody knows the order of draws."""
     s.dice = dice
 
 
@@ -276,8 +275,8 @@ def _plant(name: str) -> PlantView:
 
 
 @cache
-def held(patch: str) -> HandPatchView:
-    """A patch outside the garden."""
+def hand_patch(patch: str) -> HandPatchView:
+    """Returns a patch outside the garden."""
     plant, number = PATCHES[patch]
     card = PLANTS[plant]
     return HandPatchView(patch, plant, card.key, number, card.free, card.sprout)
@@ -287,12 +286,12 @@ def _garden(s: Season) -> tuple[PatchView, ...]:
     free = unlocked(s.garden) if s.garden else ()
     of: dict[Place, FieldView] = {}
     for plant, places in fields(s.garden):
-        of |= dict.fromkeys(places, _field(plant, len(places), ranked(s, places)))
-    return tuple(_patch(s, place, place in free, of[place]) for place in sorted(s.garden, key=reading))
+        of |= dict.fromkeys(places, _field(plant, len(places), scoring.field_shares(s, places)))
+    return tuple(_patch(s, place, place in free, of[place]) for place in sorted(s.garden, key=reading_order))
 
 
 _field = lru_cache(maxsize=4_000)(FieldView)
-"""A field; what seldom changes is made once, and known again without a look at it."""
+"""Returns a field; cached, so that equal fields are one object and quickly compared."""
 
 
 def _patch(s: Season, place: Place, free: bool, lies_in: FieldView) -> PatchView:
@@ -300,25 +299,25 @@ def _patch(s: Season, place: Place, free: bool, lies_in: FieldView) -> PatchView
     order = s.growing.index(patch) + 1 if patch in s.growing else 0
     state = "acting" if patch == s.acting else "waiting" if order else ""
     seen = s.count(place), s.gems.get(place, 0), place == s.wizard, free, state, order, lies_in
-    return _lying(place, patch, s.owner(place), *seen)
+    return _patch_view(place, patch, s.owner(place), *seen)
 
 
 @lru_cache(maxsize=4_000)
-def _lying(place: Place, patch: str, owner: Seat | None, *seen: Any) -> PatchView:
+def _patch_view(place: Place, patch: str, owner: Seat | None, *seen: Any) -> PatchView:
     plant, number = PATCHES[patch]
-    r, q = reading(place)
+    r, q = reading_order(place)
     colour = "" if owner is None else COLOURS[owner]
     return PatchView(place, q, r, patch, plant, PLANTS[plant].key, number, owner, colour, *seen)
 
 
 def _spot(s: Season, place: Place) -> SpotView:
-    r, q = reading(place)
-    near = [] if s.training else grow_order(s, beside(s.garden, place))
+    r, q = reading_order(place)
+    near = [] if s.training else grow_order(s, patches_beside(s.garden, place))
     return SpotView(place, q, r, tuple(_grow(s, spot) for spot in near))
 
 
 def grow_order(s: Season, places: list[Place]) -> list[Place]:
-    """PP-2.4. Places in the order of the card column, those of one plant by their numbers."""
+    """PP-2.4. Sorts places by the card column, those of one plant by number."""
     return sorted(places, key=lambda place: (s.plants.index(s.plant_at(place)), s.garden[place]))
 
 
@@ -328,9 +327,10 @@ def _grow(s: Season, place: Place) -> GrowView:
 
 
 def _players(s: Season) -> tuple[PlayerView, ...]:
-    firsts = [standing(s, places)[:1] for _, places in fields(s.garden)]
+    firsts = [scoring.field_ranking(s, places)[:1] for _, places in fields(s.garden)]
     leads = [seat for first in firsts for *_, seat in first]
-    return tuple(_player(s, seat, leads.count(seat), parts) for seat, parts in enumerate(sums(s)))
+    sources = enumerate(scoring.gems_by_source(s))
+    return tuple(_player(s, seat, leads.count(seat), parts) for seat, parts in sources)
 
 
 def _player(s: Season, seat: Seat, leads: int, parts: dict[str, int]) -> PlayerView:
@@ -339,7 +339,7 @@ def _player(s: Season, seat: Seat, leads: int, parts: dict[str, int]) -> PlayerV
     return PlayerView(
         seat=seat,
         colour=COLOURS[seat],
-        hand=tuple(map(held, s.hands[seat])) if dealt else (),
+        hand=tuple(map(hand_patch, s.hands[seat])) if dealt else (),
         supply=s.supply[seat],
         gems=s.gained[seat],
         captures=tuple(CapturesView(owner, number) for owner, number in enumerate(captives) if number),
@@ -357,7 +357,7 @@ def _player(s: Season, seat: Seat, leads: int, parts: dict[str, int]) -> PlayerV
 
 
 def _turns(s: Season, seat: Seat) -> int:
-    """PP-5.1, PP-5.2. The turns that a player has left; one that has begun still counts."""
+    """PP-5.1, PP-5.2. Returns the turns that a player has left, one in progress included."""
     begun = s.phase == "turn" and s.turn == seat and s.stage != "add"
     return turns_left(s, seat) + begun
 
@@ -367,16 +367,16 @@ def _now(s: Season) -> NowView:
     words = PLANTS[plant].words(SPROUT if s.power == SPROUT else GROW) if plant else ""
     choosing = s.stage == "power"
     sprout = _power(s, s.garden[s.wizard], SPROUT) if choosing else None
-    near = grow_order(s, beside(s.garden, s.wizard)) if choosing and not s.training else []
+    near = grow_order(s, patches_beside(s.garden, s.wizard)) if choosing and not s.training else []
     grows = tuple(_grown(s, [s.garden[place] for place in near]))
     flights = _flights(s) if plant == "Frightshade" else ()
-    crowded = plant == "Tanglethorn" and any(rivals(s, place) for place in in_reach(s))
+    crowded = plant == "Tanglethorn" and any(rival_count(s, place) for place in in_reach(s))
     return NowView(s.stage, s.power, s.acting, plant, words, s.growing, sprout, grows, flights, crowded)
 
 
 def _flights(s: Season) -> tuple[FlightView, ...]:
-    """PP-4.6. By the patch that a Sprite flees from."""
-    ways = groupby(flights(s).values(), key=lambda way: way[0])
+    """PP-4.6. Groups the moves by the patch that the Sprite leaves."""
+    ways = groupby(sprite_moves(s).values(), key=lambda way: way[0])
     return tuple(_flight(s, source, tuple(target for _, target in found)) for source, found in ways)
 
 
@@ -386,11 +386,11 @@ def _flight(s: Season, source: Place, targets: tuple[Place, ...]) -> FlightView:
 
 
 def _grown(s: Season, patches: list[str]) -> Iterator[PowerView]:
-    """PP-2.4. One after the other: as the garden lies after those before it that leave no choice."""
+    """PP-2.4. Yields Grow powers in order, each after those before it that ask for no choice."""
     unsure = False
     for patch in patches:
         yield replace(_power(s, patch, GROW), open=unsure)
-        after = settled(s, patch)
+        after = state_after_growing(s, patch)
         s, unsure = after or s, unsure or after is None
 
 

@@ -1,4 +1,4 @@
-"""What Power Plants says of what happened: a sentence for each fact, and a turn in one."""
+"""The wording of facts: a sentence for each, and similar facts in one."""
 
 from collections.abc import Sequence
 from functools import singledispatch
@@ -36,11 +36,11 @@ from games.power_plants.story import (
 )
 
 FULL_TABLE: Final = 5
-"""PP-5.2. The number of players with whom every hand is played out."""
+"""PP-5.2. The number of players with which every hand is played out."""
 
 
-def spoken(patch: str) -> str:
-    """A patch as people say it.
+def patch_name(patch: str) -> str:
+    """Returns a patch's name as people say it.
 
     >>> spoken("Honeyleaf3")
     'Honeyleaf 3'
@@ -48,24 +48,24 @@ def spoken(patch: str) -> str:
     return f"{patch[:-1]} {patch[-1]}"
 
 
-def patches(count: int) -> str:
-    """So many patches."""
+def patch_count(count: int) -> str:
+    """Returns a number of patches in words."""
     return f"{count} patch" if count == 1 else f"{count} patches"
 
 
 def turns_left(count: int) -> str:
-    """PP-5.1. How many turns are left of all players together."""
+    """PP-5.1. Returns how many turns are left of all players together."""
     return "The last turn" if count == 1 else f"{count} turns left in all"
 
 
-def owned(reader: Reader, seat: Seat) -> Text:
-    """Whose something is, after `of`: `yours`, `Ada’s`."""
+def owner_of(reader: Reader, seat: Seat) -> Text:
+    """Returns the owner of something, after `of`: `yours`, `Ada’s`."""
     return say("yours") if seat == reader.you else reader.whose(seat)
 
 
 def sprites(reader: Reader, seat: Seat, count: int = 1) -> Text:
-    """Somebody's Sprites at the beginning of a sentence."""
-    return say("A Sprite" if count == 1 else f"{count} Sprites", " of ", owned(reader, seat))
+    """Returns a player's Sprites as the beginning of a sentence."""
+    return say("A Sprite" if count == 1 else f"{count} Sprites", " of ", owner_of(reader, seat))
 
 
 # Sentences
@@ -73,13 +73,13 @@ def sprites(reader: Reader, seat: Seat, count: int = 1) -> Text:
 
 @singledispatch
 def sentence(fact: Fact, reader: Reader) -> Text:
-    """What a fact says; nothing where that goes without saying."""
+    """Returns a fact in words, nothing if it goes without saying."""
     return of_the_house(fact, reader)
 
 
 @sentence.register
 def resigned(fact: house.GaveUp, reader: Reader) -> Text:
-    """Nothing: the rules tell it themselves."""
+    """Returns nothing: the rules tell a fact of their own."""
     return NOTHING
 
 
@@ -101,13 +101,15 @@ def had_head_start(fact: HadHeadStart, reader: Reader) -> Text:
 
 @sentence.register
 def was_dealt(fact: WasDealt, reader: Reader) -> Text:
-    hand = enumerated(spoken(patch) for patch in fact.patches)
+    hand = enumerated(patch_name(patch) for patch in fact.patches)
     return say(reader.who(fact.seat), " ", reader.does(fact.seat, "were", "was"), " dealt ", hand)
 
 
 @sentence.register
 def swapped(fact: Swapped, reader: Reader) -> Text:
-    return say(reader.who(fact.seat), f" gave {spoken(fact.gave)} for {spoken(fact.took)} of the Surplus")
+    return say(
+        reader.who(fact.seat), f" gave {patch_name(fact.gave)} for {patch_name(fact.took)} of the Surplus"
+    )
 
 
 @sentence.register
@@ -117,21 +119,21 @@ def turn_began(fact: TurnBegan, reader: Reader) -> Text:
 
 @sentence.register
 def planted(fact: Planted, reader: Reader) -> Text:
-    return say(reader.who(fact.seat), f" planted {spoken(fact.patch)}")
+    return say(reader.who(fact.seat), f" planted {patch_name(fact.patch)}")
 
 
 @sentence.register
 def chose_power(fact: ChosePower, reader: Reader) -> Text:
     if fact.power == SPROUT:
-        return say(reader.who(fact.seat), f" let {spoken(fact.patch)} sprout")
+        return say(reader.who(fact.seat), f" let {patch_name(fact.patch)} sprout")
     if fact.power == GROW:
-        return say(reader.who(fact.seat), f" let the neighbours of {spoken(fact.patch)} grow")
+        return say(reader.who(fact.seat), f" let the neighbours of {patch_name(fact.patch)} grow")
     return say(reader.who(fact.seat), " woke nothing")
 
 
 @sentence.register
 def woke(fact: Woke, reader: Reader) -> Text:
-    return say(spoken(fact.patch), " grew" if fact.power == GROW else " sprouted")
+    return say(patch_name(fact.patch), " grew" if fact.power == GROW else " sprouted")
 
 
 @sentence.register
@@ -141,38 +143,38 @@ def found_nothing(fact: FoundNothing, reader: Reader) -> Text:
 
 @sentence.register
 def let_be(fact: LetBe, reader: Reader) -> Text:
-    return say(reader.who(fact.seat), " skipped ", enumerated(map(spoken, fact.patches)))
+    return say(reader.who(fact.seat), " skipped ", enumerated(map(patch_name, fact.patches)))
 
 
 @sentence.register
 def sprite_came(fact: SpriteCame, reader: Reader) -> Text:
-    return alike([fact], reader)
+    return merged([fact], reader)
 
 
 @sentence.register
 def went_home(fact: WentHome, reader: Reader) -> Text:
-    return alike([fact], reader)
+    return merged([fact], reader)
 
 
 @sentence.register
 def laid_gems(fact: LaidGems, reader: Reader) -> Text:
-    return alike([fact], reader)
+    return merged([fact], reader)
 
 
 @sentence.register
 def picked_up(fact: PickedUp, reader: Reader) -> Text:
-    return say(reader.who(fact.seat), f" picked up a Sprite from {spoken(fact.patch)}")
+    return say(reader.who(fact.seat), f" picked up a Sprite from {patch_name(fact.patch)}")
 
 
 @sentence.register
 def fled(fact: Fled, reader: Reader) -> Text:
-    return say(sprites(reader, fact.seat), f" fled from {spoken(fact.patch)} to {spoken(fact.onto)}")
+    return say(sprites(reader, fact.seat), f" fled from {patch_name(fact.patch)} to {patch_name(fact.onto)}")
 
 
 @sentence.register
 def swallowed(fact: Swallowed, reader: Reader) -> Text:
-    eaten = say(" swallowed a Sprite of ", owned(reader, fact.owner))
-    return say(reader.who(fact.seat), eaten, f" on {spoken(fact.patch)}")
+    eaten = say(" swallowed a Sprite of ", owner_of(reader, fact.owner))
+    return say(reader.who(fact.seat), eaten, f" on {patch_name(fact.patch)}")
 
 
 @sentence.register
@@ -182,12 +184,12 @@ def gained_gems(fact: GainedGems, reader: Reader) -> Text:
 
 @sentence.register
 def flew(fact: Flew, reader: Reader) -> Text:
-    return say(f"{spoken(fact.patch)} flew to another spot")
+    return say(f"{patch_name(fact.patch)} flew to another spot")
 
 
 @sentence.register
 def drew(fact: Drew, reader: Reader) -> Text:
-    return say(reader.who(fact.seat), f" drew {spoken(fact.patch)}")
+    return say(reader.who(fact.seat), f" drew {patch_name(fact.patch)}")
 
 
 @sentence.register
@@ -209,20 +211,20 @@ def counted(fact: Counted, reader: Reader) -> Text:
     return say("The garden is counted: ", gems)
 
 
-# Facts that are alike, in one sentence
+# Similar facts in one sentence
 
-STAYED: Final = " stayed in the supply"  # PP-3.1: a Sprite that sent a rival's home
+STAYED_IN_SUPPLY: Final = " stayed in the supply"  # PP-3.1: the Sprite that sent a rival home
 Alike = SpriteCame | WentHome | LaidGems
 
 
-def alike(facts: Sequence[Alike], reader: Reader) -> Text:
-    """Facts of one type, and of one seat if they have any, that follow each other."""
-    where = enumerated(dict.fromkeys(spoken(fact.patch) for fact in facts))
+def merged(facts: Sequence[Alike], reader: Reader) -> Text:
+    """Returns consecutive facts of one type, and of one seat if they name any, as one sentence."""
+    where = enumerated(dict.fromkeys(patch_name(fact.patch) for fact in facts))
     match facts[0]:
         case SpriteCame(seat):
             return say(sprites(reader, seat, len(facts)), " came to ", where)
         case WentHome(seat, by=by):
-            stayed = "" if by is None else say("; ", owned(reader, by), STAYED)
+            stayed = "" if by is None else say("; ", owner_of(reader, by), STAYED_IN_SUPPLY)
             return say(sprites(reader, seat, len(facts)), " went home from ", where, stayed)
     gems = sum(fact.amount for fact in facts if isinstance(fact, LaidGems))
     return say(many(gems, "Gem"), " was" if gems == 1 else " were", " laid onto ", where)

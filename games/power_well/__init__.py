@@ -1,8 +1,8 @@
-"""Power Well: the duel, and the open table that shares its Field."""
+"""The game Power Well: the duel, and the open table on the same Field."""
 
 from games.power_well.duel import PowerWell
 
 POWER_WELL = PowerWell()
-"""The duel, as it stands on the shelf."""
+"""The duel, as the registry of games finds it."""
 
 __all__ = ["POWER_WELL", "PowerWell"]

@@ -1,13 +1,14 @@
-"""What a hero's boards hold (PW-8, PW-9): abilities, tokens, and where tokens may lie and when they act."""
+"""Contents of hero boards (PW-8, PW-9): abilities, effects, and tokens with their slots and moments."""
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from games.kit.contract import Question
 from games.kit.values import dataclass
-from games.power_well.before import Aim, Change
-from games.power_well.field import COLUMN_NAMES, FILE, ROW
+from games.power_well.before_effects import Aim, Change
+from games.power_well.field import COLUMN_CELLS, COLUMN_NAMES, ROW_CELLS
 from games.power_well.state import Duel
 from games.power_well.story import Cause
 
@@ -15,16 +16,16 @@ RAILS = (
     tuple(f"left{row}" for row in range(1, 6)),
     tuple(f"right{row}" for row in range(1, 6)),
 )
-"""PW-8.1. The row rails, the left player's and the right player's."""
+"""PW-8.1. Slots of the row rails: left player's, right player's."""
 TOPS = ("topL", "topM", "topR")
-"""PW-8.1. The column rails."""
+"""PW-8.1. Slots above the columns."""
 SLOT_MARBLES: Mapping[str, int] = {
-    **{slot: ROW[row] for rail in RAILS for row, slot in enumerate(rail)},
-    **{slot: FILE[column] for column, slot in enumerate(TOPS)},
+    **{slot: ROW_CELLS[row] for rail in RAILS for row, slot in enumerate(rail)},
+    **{slot: COLUMN_CELLS[column] for column, slot in enumerate(TOPS)},
     "hero": 0,
     "foe": 0,
 }
-"""The marbles beside each slot: its row or its column."""
+"""Marbles beside each slot, as bits: those of its row or column."""
 
 SLOT_NAMES: Mapping[str, str] = {
     **{f"{side}{row}": f"{side} rail, row {row}" for side in ("left", "right") for row in range(1, 6)},
@@ -32,14 +33,14 @@ SLOT_NAMES: Mapping[str, str] = {
     "hero": "your hero",
     "foe": "your foe",
 }
-"""What each slot is called, to whom a token belongs."""
+"""Names of slots, as addressed to the token's owner."""
 
 PLACES = ("row", "column", "hero", "foe")
-"""Where a kind of token may lie, as hero files say it."""
+"""Kinds of places where a token may lie, as spelled in hero files."""
 
 
 class When(NamedTuple):
-    """PW-8.2. A moment at which tokens act: what happens, and who does it (`you` is the token's owner)."""
+    """PW-8.2. A moment at which tokens act: the event, and who causes it (`you` is the token's owner)."""
 
     event: str
     who: str
@@ -60,13 +61,13 @@ MOMENTS: Mapping[str, When] = {
     "you are hit": When("hit", "anyone", "You would take damage"),
     "you are hit from here": When("hit from here", "anyone", "The foe plays a marble here and hits you"),
 }
-"""The moments by the words that hero files use."""
+"""Moments by their spelling in hero files."""
 
 
 class By(NamedTuple):
-    """Whose effect is being done, of which ability or token, in which words; `token` where it is one's.
+    """The source of an effect: seat, name of the ability or kind, words; `token` is the acting token, or "".
 
-    `aim` is the valid play to which an effect that is done Before must lead (PW-6.1).
+    `aim` is the valid play to which a Before effect must lead (PW-6.1).
     """
 
     seat: int
@@ -77,7 +78,7 @@ class By(NamedTuple):
 
     @property
     def cause(self) -> Cause:
-        """What is told of a change that it makes."""
+        """Returns the cause to record in facts of changes made by this effect."""
         return _cause(self.seat, self.name, self.token != "")
 
 
@@ -87,31 +88,31 @@ def _cause(seat: int, name: str, token: bool) -> Cause:
 
 
 class Effect:
-    """One effect. Those that never ask define `now`, the others `do`."""
+    """One effect. Subclasses that never ask override `now`, the others `do`."""
 
     __slots__ = ()
 
     def now(self, s: Duel, by: By) -> None:
-        """Does an effect that cannot ask."""
+        """Applies an effect that asks nothing."""
         raise NotImplementedError
 
     def do(self, s: Duel, by: By) -> Iterable[Question]:
-        """Does the effect; every wait for a person is in here."""
+        """Applies the effect, yielding the questions that it asks."""
         self.now(s, by)
         return ()
 
     def able(self, s: Duel, by: By) -> bool:
-        """PW-6.5. Whether any of it can be done."""
+        """PW-6.5. Returns whether any part of the effect can be done."""
         return True
 
     def change(self, s: Duel, by: By) -> Change | None:
-        """PW-6.1. What it may make of the Field, as things stand; None where it leaves it alone."""
+        """PW-6.1. Returns how the effect may change the Field in this state; None if it does not."""
         return None
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """An effect together with its words and its modifiers (PW-6.2, PW-6.3)."""
+    """An effect with its printed words and its modifiers (PW-6.2, PW-6.3)."""
 
     words: str
     effect: Effect
@@ -120,12 +121,12 @@ class Sentence:
 
 
 COUNTED: Final = "Abilities gain it, and spend or count it."
-"""What becomes of a counter."""
+"""The text of a counter that only abilities gain."""
 
 
 @dataclass(frozen=True, eq=False)
 class TokenKind:
-    """PW-8.1. A kind of token on a class board. Without places it is a counter, kept on the board itself."""
+    """PW-8.1. A kind of token on a class board. One without places is a counter, kept on the board itself."""
 
     key: str
     name: str
@@ -135,25 +136,37 @@ class TokenKind:
     when: When | None = None
     sentences: tuple[Sentence, ...] = ()
     note: str = ""
+    gained_by: tuple[str, ...] = ()
+    """For a counter: plurals of the kinds of tokens that gain it."""
 
     @cached_property
     def words(self) -> str:
-        """What it does and when, as players read it."""
-        does = " ".join(sentence.words for sentence in self.sentences) if self.places else COUNTED
+        """Returns when it acts and what it does, as printed."""
+        does = " ".join(sentence.words for sentence in self.sentences) if self.places else self._counted
         return " ".join(filter(None, (self.when and f"{self.when.words}:", does, self.note)))
+
+    @property
+    def _counted(self) -> str:
+        gained = " and ".join(("Abilities", *self.gained_by))
+        return f"{gained} gain it, and abilities spend or count it." if self.gained_by else COUNTED
 
     @cached_property
     def evades(self) -> bool:
-        """PW-8.2. Whether it leaves nothing of an attack."""
+        """PW-8.2. Returns whether it evades, so that nothing of an attack is left."""
         return any(sentence.words == "Take nothing." for sentence in self.sentences)
+
+    @cached_property
+    def acts_by_place(self) -> bool:
+        """PW-6.4. Returns whether what it does depends on its place, so that order among equals matters."""
+        return any(re.search(r"\bMove this\b|\bhere\b", sentence.words) for sentence in self.sentences)
 
     @property
     def names(self) -> str:
-        """What several are called."""
+        """Returns the plural of its name."""
         return self.plural or f"{self.name}s"
 
     def slots(self, seat: int) -> tuple[str, ...]:
-        """PW-8.1. The slots where this kind may lie for a player; rows are those of the player's own rail."""
+        """PW-8.1. Returns the slots where a player may lay this kind; for rows, those of the own rail."""
         return self._slots[seat]
 
     @cached_property
@@ -166,7 +179,7 @@ class TokenKind:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ability:
-    """PW-9.1. An ability of a board and its Empowerment."""
+    """PW-9.1. An ability of a board, with its Empowerment."""
 
     name: str
     colour: int
@@ -175,12 +188,12 @@ class Ability:
     empowerment: Sentence
     empower_cost: int
     before: bool
-    """PW-6.3. Whether an effect may be done before the marbles are chosen."""
+    """PW-6.3. Whether it has an effect that may be done before the marbles are chosen."""
 
 
 @dataclass(frozen=True, eq=False)
 class Hero:
-    """PW-9.1. A hero: a class board and three boards of three abilities."""
+    """PW-9.1. A hero: a class board, and three boards of three abilities each."""
 
     slug: str
     name: str
@@ -191,13 +204,13 @@ class Hero:
     text: str
 
     @cached_property
-    def hasty(self) -> tuple[Ability, ...]:
-        """PW-6.3. The abilities of which something may be done before their marbles are chosen."""
+    def with_before_effect(self) -> tuple[Ability, ...]:
+        """PW-6.3. Returns the abilities that have a Before effect."""
         return tuple(ability for ability in self.abilities if ability.before)
 
     @cached_property
     def events(self) -> Mapping[str, Mapping[str, str]]:
-        """PW-8.2. By event the kinds of its tokens that act at it, each with who must do it."""
+        """PW-8.2. Returns, by event, the kinds of tokens that act on it, each with who must cause it."""
         moments = [(key, kind.when) for key, kind in self.kinds.items() if kind.when]
         return {
             event: {key: when.who for key, when in moments if when.event == event}
@@ -205,23 +218,23 @@ class Hero:
         }
 
     def ability(self, name: str) -> Ability | None:
-        """The ability with this name."""
+        """Returns the ability of this name, or None."""
         return next((ability for ability in self.abilities if ability.name == name), None)
 
     def paid_by(self, colour: int, cost: int) -> Ability:
-        """PW-5.2. The one ability that so many marbles of a colour pay for."""
+        """PW-5.2. Returns the ability that this number of marbles of a colour pays for."""
         return next(a for a in self.abilities if (a.colour, a.cost) == (colour, cost))
 
 
 HEROES: dict[str, Hero] = {}
-"""Every hero known to this process by its key: the slug, or for a table's own hero slug and fingerprint."""
+"""Heroes known to this process, by key: slug, or slug and fingerprint for a table's own hero."""
 
 
 def hero_of(s: Duel, seat: int) -> Hero:
-    """The hero of a player who has one."""
+    """Returns a player's hero, which must have been chosen."""
     return HEROES[s.players[seat].hero]
 
 
 def kind_of(s: Duel, seat: int, token: str) -> TokenKind:
-    """The kind of a placed token: its name without the number."""
+    """Returns the kind of a placed token: the token's id without its number."""
     return HEROES[s.players[seat].hero].kinds[token[:-1]]

@@ -1,9 +1,9 @@
-"""Modifiers and conditions: effects that let another effect happen, or not (PW-6.6, PW-9.1)."""
+"""Effects that make another effect optional, paid or conditional (PW-6.6, PW-9.1)."""
 
 from games.kit.contract import Steps
 from games.kit.values import dataclass
 from games.power_well import tokens
-from games.power_well.before import Change
+from games.power_well.before_effects import Change
 from games.power_well.boards import By, Effect, TokenKind
 from games.power_well.effects import pick
 from games.power_well.state import Duel
@@ -12,7 +12,7 @@ from games.power_well.token_effects import Spend
 
 @dataclass(frozen=True, slots=True)
 class May(Effect):
-    """PW-6.6. May: all of it or none, the player's choice."""
+    """PW-6.6. May: the player does all of the effect or none."""
 
     effect: Effect
 
@@ -32,7 +32,7 @@ class May(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Pay(Effect):
-    """A price in tokens: what follows is done only when it can be paid, and then it is paid first."""
+    """A price in tokens: the effect is done only if the price can be paid, which happens first."""
 
     price: Spend
     effect: Effect
@@ -51,7 +51,7 @@ class Pay(Effect):
 
 @dataclass(frozen=True, slots=True)
 class With(Effect):
-    """A condition: what follows is done only with so many tokens of a kind, or with an Exhausted board."""
+    """A condition: the owner must have so many tokens of a kind (0: none), or an Exhausted board."""
 
     kind: TokenKind | None
     number: int
@@ -60,8 +60,8 @@ class With(Effect):
     def able(self, s: Duel, by: By) -> bool:
         if self.kind is None:
             return s.players[by.seat].exhausted != 0 and self.effect.able(s, by)
-        have = tokens.count(s, by.seat, self.kind)
-        return (have >= self.number if self.number else not have) and self.effect.able(s, by)
+        count = tokens.count(s, by.seat, self.kind)
+        return (count >= self.number if self.number else not count) and self.effect.able(s, by)
 
     def change(self, s: Duel, by: By) -> Change | None:
         return self.effect.change(s, by) if self.able(s, by) else None

@@ -1,4 +1,4 @@
-"""Power Well's duel as a game on the shelf."""
+"""The duel as a game: the `Game` subclass of its rules, views and bots."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
@@ -52,22 +52,25 @@ RANDOM_HEROES = Option(
 
 
 class PowerWell(HeroGame[Duel]):
-    """The duel (PW-2.2). A table's own heroes are added to it from a folder (PW-9.2)."""
+    """The duel (PW-2.2). Heroes from a folder are added at load time (PW-9.2)."""
 
     slug: ClassVar[str] = "power_well"
     title: ClassVar[str] = "Power Well"
     shown_title: ClassVar[str] = "Power Well: duel"
-    measure: ClassVar[str] = "The least damage that would defeat each"
+    measure: ClassVar[str] = "Damage that would defeat each"
     unit: ClassVar[str] = "round"
     blurb: ClassVar[str] = (
         "A duel of two heroes over one well: draw marbles, wear the other out, keep your coins."
     )
-    rules_version: ClassVar[int] = 2
+    rules_version: ClassVar[int] = 3
     seats: ClassVar[range] = range(2, 3)
     perfect_information: ClassVar[bool] = True
     options: ClassVar[tuple[Option, ...]] = (RANDOM_HEROES,)
     primers = PRIMERS
-    skills: ClassVar[Mapping[str, Skill]] = {"good": Skill(600, 1.5)}
+    skills: ClassVar[Mapping[str, Skill]] = {
+        "good": Skill(600, 1.5),
+        "master": Skill(2_000, 2.0, foresight=4, favourites=6),
+    }
     state = Duel
     facts: ClassVar[FactTypes] = FACTS
     untold: ClassVar[frozenset[str]] = explain.UNTOLD
@@ -86,11 +89,11 @@ class PowerWell(HeroGame[Duel]):
         view.imagine(state, dice)
 
     def resign(self, state: Duel, seat: int) -> None:
-        """PW-9.3. The foe wins."""
+        """PW-9.3. Ends the duel in favour of the foe."""
         damage.win(state, 1 - seat, "resigned")
 
     def called(self, state: Duel, seat: int) -> str:
-        """By its hero, once it has one that the foe has not."""
+        """Returns the player's hero as a name, once there is one that the foe does not share."""
         mine, foes = state.players[seat].hero, state.players[1 - seat].hero
         hero = HEROES.get(mine) if mine != foes else None
         return hero.name if hero else super().called(state, seat)
@@ -122,7 +125,7 @@ class PowerWell(HeroGame[Duel]):
         return screen.duel_screen(view, story, reader, own)
 
     def laid_out(self, seen: TablePage) -> Iterable[tuple[str, str]]:
-        """The marbles column by column, from top to bottom."""
+        """Returns the marbles, column by column from top to bottom."""
         places = {f"m{marble.id}": marble.place for marble in seen.view.marbles}
         return sorted(super().laid_out(seen), key=lambda thing: places.get(thing[0], ""))
 
@@ -145,18 +148,20 @@ class PowerWell(HeroGame[Duel]):
         return pictures.ended(state, reader) if all(one.hero in HEROES for one in state.players) else None
 
     def tallies(self, facts: Sequence[Fact]) -> Sequence[Tally]:
-        """PW-7.1. All damage, and the most at once."""
+        """PW-7.1. Returns all damage dealt, and the most dealt at once."""
         dealt = [fact.amount for fact in facts if isinstance(fact, Dealt)]
         most = max(dealt, default=0)
         return Tally(sum(dealt), *["damage dealt"] * 2), Tally(most, *["damage at once, the most"] * 2)
 
     def marks(self, state: Duel) -> Sequence[Mark]:
-        """PW-7.5. The least damage that would defeat each."""
+        """PW-7.5. Returns for each player the least damage that would bring defeat."""
         if state.phase == "heroes":
             return ()
         lost = state.result.values if state.result else (None, None)
         lives = enumerate(zip(state.players, lost))
-        return tuple(Mark(0 if end == 0 else bot.life(player), seat) for seat, (player, end) in lives)
+        return tuple(
+            Mark(0 if end == 0 else bot.damage_to_defeat(player), seat) for seat, (player, end) in lives
+        )
 
     def weighed(self, state: Duel, seat: int) -> Sequence[tuple[Gauge, float]]:
         return tuple(counsel.weighed(state, seat))
@@ -168,17 +173,17 @@ class PowerWell(HeroGame[Duel]):
         return counsel.promised(view, advice, reader)
 
     def facets(self, state: Duel) -> dict[str, tuple[str, ...]]:
-        """PW-9.4. Balance is counted by hero and by who went first."""
+        """PW-9.4. Returns the groups by which balance is measured: hero, and first or second turn."""
         first = (state.turn + max(state.turns - 1, 0)) % 2
         start = ("first", "second") if first == 0 else ("second", "first")
         return {"hero": (state.players[0].hero, state.players[1].hero), "start": start}
 
     def pairings(self, seats: int) -> Sequence[Mapping[str, tuple[str, ...]]]:
-        """PW-9.4. Every two of the game's own heroes."""
+        """PW-9.4. Returns every pair of the game's own heroes."""
         return [{"hero": pair} for pair in combinations(heroes.OWN, 2)]
 
     def turns(self, state: Duel) -> int:
-        """PW-9.4. How many turns the one who began had, the next among them: the other may have one less."""
+        """PW-9.4. Returns the turns of the first player, the next included; the other may have one less."""
         return (state.turns + (state.phase == "turn") + 1) // 2
 
     def value(self, state: Duel, seat: int) -> float:
@@ -188,12 +193,12 @@ class PowerWell(HeroGame[Duel]):
         return bot.candidates(state, seat, ask, dice)
 
     def noticed(self, state: Duel, seat: int, ask: Ask, dice: Dice) -> list[str]:
-        """A beginner overlooks every other answer."""
+        """Returns the answers that a beginner considers: every other one."""
         found = self.candidates(state, seat, ask, dice)
         return dice.sample(found, max(1, len(found) // 2))
 
     def check(self, state: Duel) -> None:
-        """PW-1.2, PW-7.3, PW-7.7, PW-8.1, PW-8.2: the sums that always hold."""
+        """Asserts the invariants of PW-1.2, PW-7.3, PW-7.7, PW-8.1 and PW-8.2."""
         state.field.check()
         for seat, player in enumerate(state.players):
             assert 0 <= player.flow <= MOST_FLOW, state.notation

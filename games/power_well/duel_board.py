@@ -1,4 +1,4 @@
-"""The board of a duel as pieces: heroes to choose from, then marbles, tokens, and what was done last."""
+"""Pieces of a duel's board: heroes to choose from, then marbles, tokens, and the latest changes."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -8,31 +8,31 @@ from games.kit.forms import asked
 from games.kit.pieces import Piece, made_once
 from games.kit.view_models import TablePage
 from games.power_well.boards import SLOT_NAMES
-from games.power_well.marbles import ABOVE, LINES, marbles, two_at
-from games.power_well.picking import HEROES, Picking, picking
+from games.power_well.marbles import COLUMN_SLOTS, LINES, marbles, shared_slot_classes
 from games.power_well.screen import DuelScreen
+from games.power_well.selection import HEROES, Selectable, selectable
 from games.power_well.view import DuelView, HeroView, TokenView
 
 FOLDER: Final = "games/power_well/duel_board"
 PATHS: Final = ("turn", "marbles")
-"""Questions whose marbles lie along a line."""
+"""Prompts whose marbles lie along a line."""
 
 
 class Board(NamedTuple):
-    """The board; `look` are its classes, `parts` the ids of what stands in it."""
+    """The board: `look` holds its classes, `parts` the ids of its contents."""
 
     look: str
     parts: tuple[str, ...]
 
 
 class Heroes(NamedTuple):
-    """The heroes on offer, by id."""
+    """Ids of the heroes on offer."""
 
     picks: tuple[str, ...]
 
 
 class Pick(NamedTuple):
-    """A hero on offer. `off`: nothing is asked any more; `locked`: it is chosen."""
+    """A hero on offer. `off`: there is no question to answer; `locked`: it is chosen."""
 
     hero: HeroView
     off: bool
@@ -40,9 +40,9 @@ class Pick(NamedTuple):
 
 
 class Rails(NamedTuple):
-    """Tokens, by id; slots where one does not fit, and those where one may be laid, with their names.
+    """Ids of tokens; slots where the token in question does not fit; slots where it may be laid, with names.
 
-    `looks` are the classes that say which places above the columns are taken, and which are shared.
+    `looks` holds the classes of slots above columns that are taken or shared.
     """
 
     looks: str
@@ -52,7 +52,7 @@ class Rails(NamedTuple):
 
 
 class Token(NamedTuple):
-    """A token on a rail; `ringed`: a tap answers with it, otherwise it says what the token is."""
+    """A token on a rail; `ringed`: a tap on it answers, otherwise a tap opens its card."""
 
     token: TokenView
     seat: int
@@ -61,7 +61,7 @@ class Token(NamedTuple):
 
 
 def board(seen: TablePage, screen: DuelScreen) -> Iterator[tuple[str, Piece]]:
-    """The whole board."""
+    """Yields the pieces of the board."""
     view: DuelView = seen.view
     ask = asked(seen)
     both = " both" if len(seen.mine) > 1 else ""
@@ -69,7 +69,7 @@ def board(seen: TablePage, screen: DuelScreen) -> Iterator[tuple[str, Piece]]:
         yield "board", made_once(f"{FOLDER}.choosing", Board(f"choosing{both}", ("heroes",)))
         yield from heroes(seen)
         return
-    found = picking(view, ask, seen.shown or 0)
+    found = selectable(view, ask, seen.shown or 0)
     look = f"{looks(seen, ask, found)}{' replay' if screen.ghosts else ''}{both}"
     yield "board", made_once(f"{FOLDER}.board", Board(look, ("marbles", "lines", "rails", "ghosts")))
     yield "lines", LINES
@@ -78,8 +78,8 @@ def board(seen: TablePage, screen: DuelScreen) -> Iterator[tuple[str, Piece]]:
     yield from rails(seen, ask, found)
 
 
-def looks(seen: TablePage, ask: Ask | None, found: Picking) -> str:
-    """The classes of a board on which a duel is played."""
+def looks(seen: TablePage, ask: Ask | None, found: Selectable) -> str:
+    """Returns the board's classes once the heroes are chosen."""
     view: DuelView = seen.view
     names = [f"seat{seen.shown or 0}"]
     if found.many and ask:
@@ -92,7 +92,7 @@ def looks(seen: TablePage, ask: Ask | None, found: Picking) -> str:
 
 
 def heroes(seen: TablePage) -> Iterator[tuple[str, Piece]]:
-    """The faces; the one that is tapped opens its boards below, before anything is decided."""
+    """Yields the heroes on offer; a tap on one opens its boards before anything is decided."""
     view: DuelView = seen.view
     found = {
         f"pick-{hero.slug}": made_once(
@@ -104,8 +104,8 @@ def heroes(seen: TablePage) -> Iterator[tuple[str, Piece]]:
     yield "heroes", made_once(f"{FOLDER}.heroes", Heroes(tuple(found)))
 
 
-def rails(seen: TablePage, ask: Ask | None, found: Picking) -> Iterator[tuple[str, Piece]]:
-    """The tokens of both players on the rails, and where one may be laid."""
+def rails(seen: TablePage, ask: Ask | None, found: Selectable) -> Iterator[tuple[str, Piece]]:
+    """Yields both players' tokens on the rails, and the slots where one may be laid."""
     view: DuelView = seen.view
     options = ask.options if isinstance(ask, Choose) and ask.prompt in ("token", "slot") else ()
     tokens = {
@@ -120,5 +120,5 @@ def rails(seen: TablePage, ask: Ask | None, found: Picking) -> Iterator[tuple[st
     rings = tuple((slot, SLOT_NAMES[slot]) for slot in options if slot in SLOT_NAMES and slot not in HEROES)
     lying = [(token.token.slot, token.seat) for token in tokens.values()]
     taken = {slot for slot, _ in (*lying, *rings)}
-    looks = "".join(f" over-{slot}" for slot in ABOVE if slot in taken) + two_at(lying)
+    looks = "".join(f" over-{slot}" for slot in COLUMN_SLOTS if slot in taken) + shared_slot_classes(lying)
     yield "rails", made_once(f"{FOLDER}.rails", Rails(looks, tuple(tokens), found.misfits, rings))

@@ -1,4 +1,4 @@
-"""What stands round the Field of a duel, as pieces: panels, boards of heroes, what happened."""
+"""Pieces around the Field of a duel: panels, boards of heroes, and the story."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -10,12 +10,12 @@ from games.kit.pieces import Piece, made_once
 from games.kit.view_models import SeatInfo, TablePage
 from games.kit.words import NOTHING, Line, Reader, Run, Text, say
 from games.power_well.boards import TokenKind
-from games.power_well.explain_tokens import for_the_foe, reading, rule_of
+from games.power_well.explain_tokens import for_the_foe, rule_of, you_means
 from games.power_well.field import COLOURS, EVERYTHING
-from games.power_well.guards import guards, kept_off, said
+from games.power_well.guards import guards, kept_off, kept_off_words
 from games.power_well.screen import Change, DuelScreen
 from games.power_well.state import FULL
-from games.power_well.telling import Chip, Told
+from games.power_well.telling import Chip, TurnReport
 from games.power_well.view import (
     DuelView,
     HeroView,
@@ -32,15 +32,15 @@ FOLDER: Final = "games/power_well/duel_panels"
 
 
 class Parts(NamedTuple):
-    """What stands in it, by id."""
+    """Ids of an element's contents."""
 
     parts: tuple[str, ...]
 
 
 class Side(NamedTuple):
-    """A player's panel. `sitter` is who plays, in small; `why` names it to the script that says why not.
+    """A player's panel. `sitter` is the player's name in small; `why` is the key for a script's "why not".
 
-    `hero` is "" before there is one: then `name` is the player's.
+    `hero` is "" until it is chosen; then `name` is the player's.
     """
 
     seat: int
@@ -61,9 +61,9 @@ class Side(NamedTuple):
 
 
 class Bar(NamedTuple):
-    """A bar, what befell it just now, and what a tap on it does in words, "" where it does nothing.
+    """A Health Bar, its latest changes, and in words what a tap on it does ("": nothing).
 
-    `out` is what is said of an Exhausted board; `full`: a tap would heal it, and there is nothing to heal.
+    `out` is the note on an Exhausted board; `full`: a tap would heal a bar that is full.
     """
 
     seat: int
@@ -76,8 +76,8 @@ class Bar(NamedTuple):
 
 
 class Dock(NamedTuple):
-    """Tokens on a hero, each with whether it is of one's own; counters: kind, count and what they are called;
-    the answer that lays one there.
+    """Tokens on a hero, each with whether it is the reader's own; counters as kind, count and name; the
+    answer that lays a token here, with its label.
     """
 
     seat: int
@@ -96,7 +96,7 @@ class Sheet(NamedTuple):
 
 
 class About(NamedTuple):
-    """What a kind of token is and does, and whose it is."""
+    """A kind of token: what it does, and who owns it."""
 
     kind: TokenKindView
     whose: Text
@@ -105,7 +105,7 @@ class About(NamedTuple):
 
 
 class Story(NamedTuple):
-    """What happened: chips in a row, and the list behind them, by id."""
+    """The story: ids of the chips in a row, and of the list behind them."""
 
     code: str
     chips: tuple[str, ...]
@@ -113,7 +113,7 @@ class Story(NamedTuple):
 
 
 def panels(seen: TablePage, screen: DuelScreen) -> Iterator[tuple[str, Piece]]:
-    """Both players' panels."""
+    """Yields both players' panels."""
     view: DuelView = seen.view
     ask = asked(seen)
     for player, sitter in zip(view.players, seen.seats):
@@ -132,7 +132,7 @@ SEATS: Final = Piece(f"{FOLDER}.seats", Parts(("side0", "side1")))
 def side(
     seen: TablePage, player: PlayerView, sitter: SeatInfo, ask: Ask | None, bars: tuple[str, ...]
 ) -> Side:
-    """A player's panel."""
+    """Returns a player's panel."""
     view: DuelView = seen.view
     own = player.seat == (seen.shown or 0)
     hero = player.hero
@@ -148,7 +148,9 @@ def side(
         hero=hero.slug if hero else "",
         name=hero.name if hero else called,
         title=hero.title if hero else "",
-        sitter=in_small(seen, sitter, called, hero.name) if hero else Run(choosing(seen, sitter)),
+        sitter=sitter_name(seen, sitter, called, hero.name)
+        if hero
+        else Run(hero_choice_progress(seen, sitter)),
         away=hero is not None and sitter.kind == "person" and not sitter.connected and not sitter.mine,
         coins=player.coins,
         flow=player.flow,
@@ -157,8 +159,8 @@ def side(
     )
 
 
-def in_small(seen: TablePage, sitter: SeatInfo, called: str, hero: str) -> Run:
-    """Who plays a hero; nothing of somebody who is called after it."""
+def sitter_name(seen: TablePage, sitter: SeatInfo, called: str, hero: str) -> Run:
+    """Returns who plays a hero; empty for a player who is called after the hero."""
     if sitter.mine and len(seen.mine) == 1:
         return Run("You")
     if sitter.given:
@@ -166,8 +168,8 @@ def in_small(seen: TablePage, sitter: SeatInfo, called: str, hero: str) -> Run:
     return Run("Bot" if sitter.kind == "bot" else "" if called == hero else called)
 
 
-def choosing(seen: TablePage, sitter: SeatInfo) -> str:
-    """How far a player is who has no hero yet."""
+def hero_choice_progress(seen: TablePage, sitter: SeatInfo) -> str:
+    """Returns the progress of a player whose hero is not shown yet."""
     if sitter.done:
         return "has chosen"
     if seen.phase != "playing":
@@ -176,18 +178,18 @@ def choosing(seen: TablePage, sitter: SeatInfo) -> str:
 
 
 def bar(seen: TablePage, player: PlayerView, colour: str, ask: Ask | None, changes: Sequence[Change]) -> Bar:
-    """PW-7.3. One bar."""
-    tap, nothing = "", False
+    """PW-7.3. Returns a Health Bar."""
+    tap, is_full_bar = "", False
     if isinstance(ask, Choose) and ask.prompt == "bar" and colour in ask.options:
         whose = ask.detail.get("whose", player.seat)
         if whose == player.seat:
-            deed, amount, kept = deal(seen.view, ask)
-            nothing = full(ask, player.bars[colour])
-            mark = ", which is full" if nothing else ""
-            if deed == HEALS and not nothing:
+            verb, amount, kept_off = bar_effect(seen.view, ask)
+            is_full_bar = is_full(ask, player.bars[colour])
+            mark = ", which is full" if is_full_bar else ""
+            if verb == HEAL and not is_full_bar:
                 amount = min(amount, FULL - player.bars[colour])
-            why = f" ({kept})" if kept else ""
-            tap = f"{deed} {amount}{why}: the {colour} bar of {seen.reader.names[player.seat]}{mark}"
+            why = f" ({kept_off})" if kept_off else ""
+            tap = f"{verb} {amount}{why}: the {colour} bar of {seen.reader.names[player.seat]}{mark}"
     return Bar(
         player.seat,
         colour,
@@ -195,41 +197,45 @@ def bar(seen: TablePage, player: PlayerView, colour: str, ask: Ask | None, chang
         out_of_play(player.bars[colour]) if colour in player.exhausted else "",
         tuple(change for change in changes if change.bar == colour),
         tap,
-        nothing,
+        is_full_bar,
     )
 
 
-def full(ask: Ask, points: int) -> bool:
-    """PW-7.3. Whether a bar would be healed that has all its points."""
+def is_full(ask: Ask, points: int) -> bool:
+    """PW-7.3. Returns whether the answer would heal a bar that is full."""
     return ask.detail["deed"] == "heal" and points == FULL
 
 
-HEALS: Final = "Heal"
-DEALS: Final = {"deal": "Deal", "heal": HEALS}
+HEAL: Final = "Heal"
+VERBS: Final = {"deal": "Deal", "heal": HEAL}
 
 
-def deal(view: DuelView, ask: Ask) -> tuple[str, int, Text]:
-    """What is done to a bar, how much of it in all, and what of it tokens keep off (PW-8.2)."""
-    deed, amount = ask.detail["deed"], ask.detail["amount"]
+def bar_effect(view: DuelView, ask: Ask) -> tuple[str, int, Text]:
+    """Returns what happens to the chosen bar, by how many points, and what tokens keep off (PW-8.2)."""
+    verb, amount = ask.detail["deed"], ask.detail["amount"]
     doing = view.doing
-    joins = doing.joins if doing and deed == "deal" and doing.name == ask.detail["ability"] else 0
-    kept, kinds = guarded(view, ask, (amount, joins)) if deed == "deal" else (0, [])
-    return DEALS.get(deed, "Choose"), amount + joins - kept, said(kinds, kept) if kept else NOTHING
+    joins = doing.blows if doing and verb == "deal" and doing.name == ask.detail["ability"] else ()
+    kept_off, kinds = damage_kept_off(view, ask, (amount, *joins)) if verb == "deal" else (0, [])
+    return (
+        VERBS.get(verb, "Choose"),
+        amount + sum(joins) - kept_off,
+        kept_off_words(kinds, kept_off) if kept_off else NOTHING,
+    )
 
 
-def guarded(view: DuelView, ask: Ask, blows: tuple[int, int]) -> tuple[int, list[TokenKind]]:
-    """PW-8.2. How much of a blow is kept off, and by what: some only where a marble of theirs was played."""
+def damage_kept_off(view: DuelView, ask: Ask, hits: Sequence[int]) -> tuple[int, list[TokenKind]]:
+    """PW-8.2. Returns the damage that tokens keep off, and their kinds; some need a played marble beside."""
     victim, played = ask.detail["whose"], view.doing.played if view.doing else 0
     found = [
         one
         for one in guards(view.players[victim])
         if one.marbles == EVERYTHING or (victim != view.turn and one.marbles & played)
     ]
-    return kept_off(found, blows)
+    return kept_off(found, hits)
 
 
 def dock(view: DuelView, player: PlayerView, ask: Ask | None, *, own: bool) -> Dock:
-    """What lies on a hero, and what is counted there."""
+    """Returns the tokens on a hero, and its counters."""
     left, right = view.players
     mine = player.seat if own else 1 - player.seat
     lying = docked((left.tokens, right.tokens), player.seat)
@@ -244,14 +250,14 @@ def dock(view: DuelView, player: PlayerView, ask: Ask | None, *, own: bool) -> D
 
 
 def counters(player: PlayerView) -> Iterator[tuple[str, int, str]]:
-    """PW-8.1. What is counted on a class board, as far as there is any of it."""
+    """PW-8.1. Yields a player's counters above 0."""
     for kind in player.hero.tokens if player.hero else ():
         if count := player.counters.get(kind.kind, 0):
             yield kind.kind, count, kind.name if count == 1 else kind.several
 
 
 def boards(seen: TablePage) -> Iterator[tuple[str, Piece]]:
-    """The boards of both heroes: the same through a whole duel. A script marks what can be played."""
+    """Yields both heroes' boards, constant through a duel; a script marks what can be played."""
     view: DuelView = seen.view
     mine = seen.mine[0] if seen.mine else 0
     ids: list[str] = []
@@ -268,7 +274,7 @@ def boards(seen: TablePage) -> Iterator[tuple[str, Piece]]:
 
 @lru_cache(maxsize=1024)
 def sheets(seat: int, key: str, own: bool, pick: bool, reader: Reader) -> tuple[tuple[str, Piece], ...]:
-    """The boards of a hero as they are printed, and what each kind of its tokens is to a reader."""
+    """Returns a hero's boards as printed, and the cards of its kinds of tokens for a reader."""
     (printed,) = hero_boards([key])
     return (
         (f"sheet{seat}", Piece(f"{FOLDER}.sheet", Sheet(seat, own, pick, printed))),
@@ -280,23 +286,23 @@ def sheets(seat: int, key: str, own: bool, pick: bool, reader: Reader) -> tuple[
 
 
 def about(kind: TokenKindView, seat: int, hero: str, reader: Reader) -> About:
-    """PW-8.1. What a kind of token of a seat is: both may play the same hero."""
-    return About(kind, say(owner(seat, reader), " ", kind.name), what(kind, seat, reader), hero)
+    """PW-8.1. Returns the card of a seat's kind of token; both seats may have the same hero."""
+    return About(kind, say(owner(seat, reader), " ", kind.name), kind_words(kind, seat, reader), hero)
 
 
-def what(kind: TokenKindView, seat: int, reader: Reader) -> Text:
-    """PW-8.1. What a kind of token does, to its owner, to the owner’s foe, or to anybody else."""
+def kind_words(kind: TokenKindView, seat: int, reader: Reader) -> Text:
+    """PW-8.1. Returns what a kind of token does, worded for its owner, the foe or a watcher."""
     words, name = rule_of(kind), reader.name(seat)
     if reader.you is None:
-        return say(words, *(say(" ", one, ".") for one in reading(words, name, own=False)))
+        return say(words, *(say(" ", one, ".") for one in you_means(words, name, own=False)))
     return say(words) if reader.you == seat else for_the_foe(words, name)
 
 
 def story(seen: TablePage, screen: DuelScreen) -> Iterator[tuple[str, Piece]]:
-    """What happened last: a chip for each player's turn. In the sheet that they open, what came before."""
-    silent = Chip("c0", (), (screen.otherwise,), (NOTHING,), ("",), (0,), (False,), 0)
-    chips = {chip.id: chip for chip in screen.chips or (silent,)}
-    lines = {line.id: line for turn in screen.short for line in told_lines(turn)}
+    """Yields the chips of the latest turns, and the list of lines behind them."""
+    empty = Chip("c0", (), (screen.otherwise,), (NOTHING,), (NOTHING,), ("",), (0,), (False,), 0)
+    chips = {chip.id: chip for chip in screen.chips or (empty,)}
+    lines = {line.id: line for turn in screen.short for line in turn_lines(turn)}
     yield from ((id, made_once(f"{FOLDER}.chip", chip)) for id, chip in chips.items())
     yield from ((id, made_once(f"{FOLDER}.line", line)) for id, line in lines.items())
     yield "told-lines", made_once(f"{FOLDER}.lines", Parts(tuple(lines)))
@@ -304,6 +310,6 @@ def story(seen: TablePage, screen: DuelScreen) -> Iterator[tuple[str, Piece]]:
 
 
 @lru_cache(maxsize=1024)
-def told_lines(turn: Told) -> tuple[Line, ...]:
-    """A turn line by line; of one that has ended they stay the same."""
+def turn_lines(turn: TurnReport) -> tuple[Line, ...]:
+    """Returns the lines of a turn; cached, since those of a finished turn never change."""
     return turn.lines

@@ -1,4 +1,4 @@
-"""The parchment of a duel as pieces: what is asked now, in words, and what has no place on the board."""
+"""Pieces of a duel's parchment: the question in words, and the answers that have no place on the board."""
 
 import re
 from collections.abc import Iterator
@@ -10,9 +10,9 @@ from games.kit.forms import AnswerForm, answer_form, asked
 from games.kit.pieces import Piece, made_once
 from games.kit.view_models import TablePage
 from games.kit.words import NOTHING, Text, many, say
-from games.power_well import picking
-from games.power_well.doing import DoingView, tied
-from games.power_well.duel_tasks import CHOSEN, addressed, parted, task
+from games.power_well import selection
+from games.power_well.ability_progress import DoingView, with_no_break_spaces
+from games.power_well.duel_tasks import TASKS_AFTER_CHOICE, addressed, split_last_word, task
 from games.power_well.field import COLOURS
 from games.power_well.keywords import WHEN, explained
 from games.power_well.screen import DuelScreen
@@ -25,25 +25,25 @@ LABELS: Final = {
     "yes": "Do it", "no": "Leave it", "first": "First", "last": "Last", "now": "Before", "later": "After",
     "none": "None", "-": "None",
 }  # fmt: skip
-EVEN: Final = ("colour", "before", "order", "token")
-"""Of these answers none is the better one."""
-PICKED: Final = ("turn", "marbles", "opening", "help", "remove", "recolour", "hero", "slot", "bar")
-"""What is picked by a script, and what it can say a "why not" about."""
-COMMITS: Final = {
+WITHOUT_EMPHASIS: Final = ("colour", "before", "order", "token")
+"""Prompts of which no answer is emphasized."""
+SELECTED_ON_BOARD: Final = ("turn", "marbles", "opening", "help", "remove", "recolour", "hero", "slot", "bar")
+"""Prompts that a script answers by picking, with a "why not" for the rest."""
+COMMIT_LABELS: Final = {
     "remove": "Remove", "help": "Remove", "opening": "Remove", "recolour": "Recolour", "marbles": "Draw",
     "hero": "Play this hero",
 }  # fmt: skip
 RETOLD: Final = ("opening", "help", "done")
-"""Questions of which the first line in `primers.py` says all that their task says."""
-AT_ONCE: Final = ("marbles", "hero", "help", "remove")
-"""Questions to which one selection is the answer."""
+"""Prompts whose task is repeated by the first line in `primers.py`."""
+SINGLE_SELECTION: Final = ("marbles", "hero", "help", "remove")
+"""Prompts that one selection answers."""
 
 
 class Card(NamedTuple):
-    """An ability that a selection may activate; `what` names it to those who ask what it is.
+    """An ability that a selection may activate; `what` is the name of its card.
 
-    On a small card only words that say when something comes can be asked for their meaning. Those of
-    `empower` tick its box, whose card explains them.
+    In a small card only keywords of time can be tapped for their meaning. The words of `empower` tick its
+    box, whose card explains them.
     """
 
     name: str
@@ -58,7 +58,7 @@ class Card(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """PW-6.1. A turn: the abilities that can be played, and what else there is to do."""
+    """PW-6.1. The question of a turn: the abilities that can be played, wish and pass."""
 
     form: AnswerForm
     legal: str
@@ -82,19 +82,19 @@ class Button(NamedTuple):
 
 
 class Commit(NamedTuple):
-    """What answers with a selection; `none`: what it says without one, where that is allowed."""
+    """The button that answers with a selection; `none`: its label without one, if that is allowed."""
 
     verb: str
     none: str
 
 
 class Question(NamedTuple):
-    """Any other question. `task` is what to do, `last` its last word, beside which the rule stands.
+    """Any other question. `task` is what to do, `last` its last word, next to which the rule number stands.
 
-    `about` is an ability with its words, where that is not the one in progress. `secret`: whether another
-    person chooses a hero, too. `chosen` is what the task says once a play is picked, or "" where that is the
-    same. `sum`: what the step in progress comes to. `retold`: what explains the question the first time says
-    all of the task again, and may lie on it.
+    `about` is the asking ability with its words, if not the one in progress. `secret`: another person chooses
+    a hero, too. `chosen` is the task once a play is picked, "" if unchanged. `sum`: points of the step in
+    progress. `retold`: the primer repeats the task and may cover it. `means`: what the token to lay does,
+    which the link to the rule tells first.
     """
 
     form: AnswerForm
@@ -109,6 +109,7 @@ class Question(NamedTuple):
     chosen: str
     last: str
     rule: str
+    means: str
     back: bool
     done: bool
     buttons: tuple[Button, ...]
@@ -116,9 +117,9 @@ class Question(NamedTuple):
 
 
 class Waiting(NamedTuple):
-    """Whom this screen waits for: `turn` stands out before the words. `back`: an answer can be taken back.
+    """Whom this screen waits for: `turn` is emphasized before the words. `back`: an answer can be taken back.
 
-    `quiet`: this screen is asked nothing, not even whether its answer stands.
+    `quiet`: this screen is asked nothing, not even to confirm its answer.
     """
 
     code: str
@@ -132,23 +133,23 @@ class Waiting(NamedTuple):
 
 
 def ask(seen: TablePage, screen: DuelScreen) -> Piece:
-    """The parchment."""
+    """Returns the parchment."""
     question = asked(seen)
     if question is None:
         return made_once(f"{FOLDER}.waiting", waiting(seen, screen))
     if question.prompt == "turn":
         return Piece(f"{FOLDER}.turn", turn(seen, question))
-    return Piece(f"{FOLDER}.question", what_is_asked(seen, question))
+    return Piece(f"{FOLDER}.question", other_question(seen, question))
 
 
 def legal(seen: TablePage, ask: Ask, seat: int) -> str:
-    """What the script of picking reads: what answers, what it means, and why not the rest."""
-    found = picking.legal(seen.view, seen.reader, ask, seat) if ask.prompt in PICKED else None
+    """Returns the data of the picking script: legal answers, their meaning, and why not the rest."""
+    found = selection.legal(seen.view, seen.reader, ask, seat) if ask.prompt in SELECTED_ON_BOARD else None
     return codec.dumps({**found, "rules": f"/rules/{seen.slug}"}) if found else ""
 
 
 def turn(seen: TablePage, ask: Ask) -> Turn:
-    """What can be done in a turn."""
+    """Returns the question of a turn."""
     view: DuelView = seen.view
     form = answer_form(seen)
     player = view.players[form.seat]
@@ -156,7 +157,7 @@ def turn(seen: TablePage, ask: Ask) -> Turn:
         form=form,
         legal=legal(seen, ask, form.seat),
         whose=say("Your" if len(seen.mine) < 2 else seen.reader.whose(form.seat), " turn."),
-        hint=picking.hint(view, ask, form.seat),  # type: ignore[arg-type]
+        hint=selection.turn_hint(view, ask, form.seat),  # type: ignore[arg-type]
         back=seen.can_take_back,
         cards=tuple(cards(view, form.seat)),
         coins=many(player.coins, "coin"),
@@ -167,7 +168,7 @@ def turn(seen: TablePage, ask: Ask) -> Turn:
 
 
 def warning(player: PlayerView) -> str:
-    """PW-4.2, PW-7.5. What a wish risks: that the next board cannot be paid for. The third loses anyway."""
+    """PW-4.2, PW-7.5. Warns if a wish leaves too few coins for the next board; the third loses anyway."""
     lost = len(player.exhausted)
     if not lost and player.coins == 1:
         return "It is your last coin: without one, your next Exhausted board loses you the duel."
@@ -177,38 +178,40 @@ def warning(player: PlayerView) -> str:
 
 
 def cards(view: DuelView, seat: int) -> Iterator[Card]:
-    """The abilities that can be played, as the parchment shows them."""
+    """Yields the abilities that can be played."""
     hero = view.players[seat].hero
-    for number, one in enumerate(picking.abilities(view, seat)):
+    for number, one in enumerate(selection.abilities(view, seat)):
         if one.playable and hero:
-            said = (marked(view.players[seat], one, words) for words in (*one.words, one.empower))
-            *words, empower = said
+            texts = (with_zero_note(view.players[seat], one, words) for words in (*one.words, one.empower))
+            *words, empower = texts
             yield Card(
                 one.name, tuple(explained(sentence, WHEN) for sentence in words), one.colour, one.cost,
-                tied(empower), one.empower_cost,
+                with_no_break_spaces(empower), one.empower_cost,
                 one.can_empower, one.before, f"{hero.slug}:{number}",
             )  # fmt: skip
 
 
-def marked(player: PlayerView, ability: AbilityView, words: str) -> str:
-    """An effect in words, which say so where it counts what there is none of, and its ability brings none."""
+def with_zero_note(player: PlayerView, ability: AbilityView, words: str) -> str:
+    """Returns an effect's words, marked if they count a kind that the player and the ability lack."""
     for kind in player.hero.tokens if player.hero else ():
-        have = player.counters.get(kind.kind, 0) + sum(token.kind == kind.kind for token in player.tokens)
+        count = player.counters.get(kind.kind, 0) + sum(token.kind == kind.kind for token in player.tokens)
         name = rf"({kind.name}|{kind.several})\b"
-        brought = re.search(rf"\b(Place|Gain)\b[^.]*\b{name}", " ".join((*ability.words, ability.empower)))
-        if not have and not brought and re.search(rf"\b(for each|Deal the) {name}", words):
+        is_supplied = re.search(
+            rf"\b(Place|Gain)\b[^.]*\b{name}", " ".join((*ability.words, ability.empower))
+        )
+        if not count and not is_supplied and re.search(rf"\b(for each|Deal the) {name}", words):
             return f"{words.removesuffix('.')} (nothing now)."
     return words
 
 
-def what_is_asked(seen: TablePage, ask: Ask) -> Question:
-    """Any question but that of a turn."""
+def other_question(seen: TablePage, ask: Ask) -> Question:
+    """Returns any question other than that of a turn."""
     view: DuelView = seen.view
     form = answer_form(seen)
     name = ask.detail.get("ability", "")
     known = view.doing and view.doing.name == name
     to_do = addressed(seen, ask, form.seat, task(seen, ask))
-    words, last = parted(to_do) if ask.prompt != "hero" else (Text(), "")
+    words, last = split_last_word(to_do) if ask.prompt != "hero" else (Text(), "")
     return Question(
         form=form,
         legal=legal(seen, ask, form.seat),
@@ -219,9 +222,10 @@ def what_is_asked(seen: TablePage, ask: Ask) -> Question:
         secret=any(one.kind != "bot" and one.number != form.seat for one in seen.seats),
         retold=ask.prompt in RETOLD,
         task=words,
-        chosen=CHOSEN.get(ask.prompt, ""),
+        chosen=TASKS_AFTER_CHOICE.get(ask.prompt, ""),
         last=last,
         rule=ask.rule,
+        means=token_words(view, ask),
         back=seen.can_take_back,
         done=ask.prompt == "done",
         buttons=buttons(view, ask, form.seat),
@@ -229,8 +233,18 @@ def what_is_asked(seen: TablePage, ask: Ask) -> Question:
     )
 
 
+def token_words(view: DuelView, ask: Ask) -> str:
+    """PW-8.1. Returns the name and the words of the token that is laid or moved; "" for other questions."""
+    if ask.prompt != "slot":
+        return ""
+    key = ask.detail["token"].rpartition("-")[2].rstrip("0123456789")
+    hero = view.players[ask.detail["seat"]].hero
+    kind = next((one for one in hero.tokens if one.kind == key), None) if hero else None
+    return f"{kind.name}: {kind.words}" if kind else ""
+
+
 def sum_of(doing: DoingView, ask: Ask) -> str:
-    """PW-7.1. What the step in progress comes to: of which points, or how many, where it does not say."""
+    """PW-7.1. Returns the points of the step in progress, as a sum if parts join; "" if its words say it."""
     if ask.prompt != "bar":
         return ""
     points: int = ask.detail["amount"] + (doing.joins if ask.detail["deed"] == "deal" else 0)
@@ -241,13 +255,13 @@ def sum_of(doing: DoingView, ask: Ask) -> str:
 
 
 def buttons(view: DuelView, ask: Ask, seat: int) -> tuple[Button, ...]:
-    """Answers that have no place on the board."""
-    found = picking.picking(view, ask, seat).buttons
+    """Returns the answers that have no place on the board."""
+    found = selection.selectable(view, ask, seat).buttons
     return tuple(
         Button(
             one,
             LABELS.get(one, one.capitalize()),
-            brass=one == found[0] and ask.prompt not in EVEN,
+            brass=one == found[0] and ask.prompt not in WITHOUT_EMPHASIS,
             hue=one if one in COLOURS else "",
         )
         for one in found
@@ -255,15 +269,15 @@ def buttons(view: DuelView, ask: Ask, seat: int) -> tuple[Button, ...]:
 
 
 def commit(ask: Ask) -> Commit | None:
-    """What answers with a selection."""
-    if not isinstance(ask, Some) and ask.prompt not in AT_ONCE:
+    """Returns the button that answers with a selection, if the question takes one."""
+    if not isinstance(ask, Some) and ask.prompt not in SINGLE_SELECTION:
         return None
     none = "Leave them all" if isinstance(ask, Some) and ask.low == 0 else ""
-    return Commit(COMMITS.get(ask.prompt, "Choose"), none)
+    return Commit(COMMIT_LABELS.get(ask.prompt, "Choose"), none)
 
 
 def waiting(seen: TablePage, screen: DuelScreen) -> Waiting:
-    """Whom this screen waits for."""
+    """Returns whom this screen waits for."""
     view: DuelView = seen.view
     whose = Text()
     if view.phase == "heroes":
@@ -271,7 +285,7 @@ def waiting(seen: TablePage, screen: DuelScreen) -> Waiting:
         others = "Your foe is still choosing." if seen.mine else "Both choose in secret. You are watching."
         words = say(f"{mine}{others}")
     elif view.turn is None:
-        words = second(seen)
+        words = second_player(seen)
     else:
         whose = say("Your" if seen.shown == view.turn else seen.reader.whose(view.turn), " turn.")
         words = whose_move(seen, screen, view.turn)
@@ -287,8 +301,8 @@ def waiting(seen: TablePage, screen: DuelScreen) -> Waiting:
     )
 
 
-def second(seen: TablePage) -> Text:
-    """PW-3.3. What the other one is asked before the first turn."""
+def second_player(seen: TablePage) -> Text:
+    """PW-3.3. Returns what the second player is asked before the first turn."""
     found = [
         say(
             seen.reader.who(seat.number),
@@ -303,7 +317,7 @@ def second(seen: TablePage) -> Text:
 
 
 def whose_move(seen: TablePage, screen: DuelScreen, turn: int) -> Text:
-    """What is waited for in a turn; in a lesson that is the learner, who reads."""
+    """Returns what a turn waits for; nothing in a lesson, where that is the learner reading."""
     if seen.lesson:
         return NOTHING
     if turn != seen.shown and screen.played:

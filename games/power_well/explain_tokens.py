@@ -1,4 +1,4 @@
-"""What the cards of both tables say of tokens: how a counter is kept, what a row counts, who “you” is."""
+"""Card texts about tokens that both tables share, worded for the owner, the foe or a watcher."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -9,17 +9,17 @@ from games.kit.words import Run, Text, say
 from games.power_well.view import TokenKindView, TokenView
 
 COUNTER: Final = "It is counted beside its hero."
-LOSES: Final = "You lose when all three boards are Exhausted, or when you cannot pay a coin."
-YOU: Final = re.compile(r"\byour?\b", re.IGNORECASE)
+HOW_TO_LOSE: Final = "You lose when all three boards are Exhausted, or when you cannot pay for one."
+YOU_PATTERN: Final = re.compile(r"\byour?\b", re.IGNORECASE)
 
 
 def rule_of(kind: TokenKindView) -> str:
-    """PW-8.1. What a kind of token does, and how a counter is kept."""
+    """PW-8.1. Returns what a kind of token does, and for a counter where it is kept."""
     return kind.words if kind.slots else f"{kind.words} {COUNTER}".lstrip()
 
 
-def counted(token: TokenView) -> Iterator[str]:
-    """PW-8.2. What a token counts where that depends on its row."""
+def row_count(token: TokenView) -> Iterator[str]:
+    """PW-8.2. Yields what a token counts, if that depends on its row."""
     if token.counts:
         yield f"Counts {token.count}, by its row"
 
@@ -35,13 +35,13 @@ FOR_THE_FOE: Final = (
     (re.compile(r"\bthe foe['’]s\b"), "your"),
     (re.compile(r"\bthe foe\b"), "you"),
 )
-"""The words of a token speak to its owner: what they become for the foe, in this order."""
+"""Replacements, in this order, that readdress a token's words from its owner to the foe."""
 
 SENTENCE: Final = re.compile(r"(?<=\.) (?=[A-Z])")
-Deed = Callable[[re.Match[str]], str]
-ORDERS: Final[tuple[tuple[re.Pattern[str], Deed], ...]] = (
-    (re.compile(r"With (.+?): (.+)"), lambda order: f"with {order[1]} {done(order[2])}"),
-    (re.compile(r"(Spend .+?): (.+)"), lambda order: f"{done(order[1])}: {done(order[2])}"),
+Rewrite = Callable[[re.Match[str]], str]
+IMPERATIVES: Final[tuple[tuple[re.Pattern[str], Rewrite], ...]] = (
+    (re.compile(r"With (.+?): (.+)"), lambda order: f"with {order[1]} {third_person(order[2])}"),
+    (re.compile(r"(Spend .+?): (.+)"), lambda order: f"{third_person(order[1])}: {third_person(order[2])}"),
     (re.compile(r"May (\w)(.*)"), lambda order: f"may {order[1].lower()}{order[2]}"),
     (re.compile(r"Deal \+(\d+)(.*)"), lambda order: f"deals you {order[1]} more{order[2]}"),
     (re.compile(r"Deal (.+)"), lambda order: f"deals you {order[1]}"),
@@ -53,41 +53,43 @@ ORDERS: Final[tuple[tuple[re.Pattern[str], Deed], ...]] = (
         lambda order: f"{order[1].lower()}s {order[2]}",
     ),
 )
-"""After its colon a token gives its owner orders: what the owner does then, told to the foe."""
+"""Imperatives after the colon of a token's words, as what the owner does, told to the foe."""
 
 
-def done(order: str) -> str:
-    """An order as what somebody else does; nothing of words that are none.
+def third_person(imperative: str) -> str:
+    """Returns an imperative as something that somebody else does; "" if it is none that is known.
 
     >>> done("Take 2 less")
     'takes 2 less'
     """
-    return next((told(found) for orders, told in ORDERS if (found := orders.fullmatch(order))), "")
+    return next(
+        (rewrite(found) for pattern, rewrite in IMPERATIVES if (found := pattern.fullmatch(imperative))), ""
+    )
 
 
 def for_the_foe(words: str, owner: Run | str) -> Text:
-    """What the words of a token say to the foe of its owner.
+    """Returns a token's words as told to its owner's foe.
 
     >>> str(for_the_foe("You would take damage: Take 2 less. Spend this.", "Toad"))
     'Toad would take damage: Toad takes 2 less and spends this.'
     """
-    when, colon, then = turned(words).partition(": ")
+    when, colon, then = readdressed(words).partition(": ")
     sentences = SENTENCE.split(then)
-    deeds = [*takewhile(bool, (done(sentence.removesuffix(".")) for sentence in sentences))]
-    told = [f"{OWNER} {' and '.join(deeds)}."] if deeds else []
-    told += sentences[len(deeds) :]
-    first, *others = f"{when}{colon}{' '.join(told)}".split(OWNER)
+    clauses = [*takewhile(bool, (third_person(sentence.removesuffix(".")) for sentence in sentences))]
+    rewritten = [f"{OWNER} {' and '.join(clauses)}."] if clauses else []
+    rewritten += sentences[len(clauses) :]
+    first, *others = f"{when}{colon}{' '.join(rewritten)}".split(OWNER)
     return say(first, *(part for other in others for part in (owner, other)))
 
 
-def turned(words: str) -> str:
-    """Words that speak to the owner of a token, where they speak to the foe."""
-    for theirs, ours in FOR_THE_FOE:
-        words = theirs.sub(ours, words)
+def readdressed(words: str) -> str:
+    """Returns words addressed to a token's owner as addressed to the foe."""
+    for pattern, replacement in FOR_THE_FOE:
+        words = pattern.sub(replacement, words)
     return words
 
 
-def reading(words: str | Text, owner: Run | str, *, own: bool) -> Iterator[Text]:
-    """Who is “you” in the words of a token, for anybody but its owner."""
-    if YOU.search(str(words)) and not own:
+def you_means(words: str | Text, owner: Run | str, *, own: bool) -> Iterator[Text]:
+    """Yields who “you” is in a token's words, for anybody but its owner."""
+    if YOU_PATTERN.search(str(words)) and not own:
         yield say("“You” is ", owner)

@@ -1,4 +1,4 @@
-"""What tokens keep off a blow (PW-8.2), as far as the table shows it before that falls."""
+"""Damage that tokens on view would keep off, for previews of an attack (PW-8.2)."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -11,11 +11,11 @@ from games.power_well.token_effects import TakeLess
 from games.power_well.view import PlayerView
 
 ALL: Final = 99
-"""More than anybody deals: what a token keeps off that leaves nothing."""
+"""Stands for all damage, where a token evades; more than any attack deals."""
 
 
 class Guard(NamedTuple):
-    """A token that lessens a blow by so much, where one of these marbles was played."""
+    """A token that lessens damage by `less`, if one of `marbles` was played."""
 
     kind: TokenKind
     less: int
@@ -23,7 +23,7 @@ class Guard(NamedTuple):
 
 
 def guards(player: PlayerView) -> list[Guard]:
-    """The tokens of a player that act when a foe in turn hits it, in the order in which they do."""
+    """Returns a player's tokens that act on an attack in the foe's turn, in the order of acting."""
     kinds = HEROES[player.key].kinds if player.key else {}
     found = []
     for token in sorted(player.tokens, key=lambda one: (kinds[one.kind].evades, one.id)):
@@ -36,29 +36,29 @@ def guards(player: PlayerView) -> list[Guard]:
     return found
 
 
-def kept_off(found: Sequence[Guard], blows: Iterable[int]) -> tuple[int, list[TokenKind]]:
-    """How much of one attack in these blows is kept off, and by what: each acts once, on what is left."""
-    waiting, kept = list(found), 0
+def kept_off(tokens: Sequence[Guard], hits: Iterable[int]) -> tuple[int, list[TokenKind]]:
+    """Returns the damage kept off one attack of several blows, and by which kinds; each token acts once."""
+    waiting, kept = list(tokens), 0
     acted: list[TokenKind] = []
-    for blow in blows:
-        left = 0 if any(kind.evades for kind in acted) else blow
+    for hit in hits:
+        left = 0 if any(kind.evades for kind in acted) else hit
         while left > 0 and waiting:
             guard = waiting.pop(0)
             acted.append(guard.kind)
             left = max(0, left - guard.less)
-        kept += blow - left
+        kept += hit - left
     return kept, acted
 
 
-def said(kinds: Sequence[TokenKind], kept: int) -> Text:
-    """`Shields keep off 2`."""
-    several = Counter((kind.name, kind.names) for kind in kinds)
-    named = [one if count == 1 else more for (one, more), count in several.items()]
+def kept_off_words(kinds: Sequence[TokenKind], kept: int) -> Text:
+    """Returns `Shields keep off 2`."""
+    counts = Counter((kind.name, kind.names) for kind in kinds)
+    named = [one if count == 1 else more for (one, more), count in counts.items()]
     return say(enumerated(named), f" {'keeps' if len(kinds) == 1 else 'keep'} off {kept}")
 
 
-def told(player: PlayerView) -> list[dict[str, object]]:
-    """The guards of a player for the script that shows what a selection does."""
+def guards_data(player: PlayerView) -> list[dict[str, object]]:
+    """Returns a player's guards for the script that previews a selection."""
     return [
         {"name": one.kind.name, "names": one.kind.names, "less": one.less, "marbles": names(one.marbles)}
         for one in guards(player)

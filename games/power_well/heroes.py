@@ -1,4 +1,4 @@
-"""Hero files (PW-9.1, PW-9.2): read, checked, and refused with the line of what is wrong."""
+"""Hero files (PW-9.1, PW-9.2): reading and validation; a refusal names the line and the reason."""
 
 import re
 import tomllib
@@ -32,21 +32,21 @@ TOKEN_KEYS = {"name", "plural", "supply", "places", "when", "effects", "note"}
 COUNTER_KEYS = {"name", "plural", "most", "note"}
 ABILITY_KEYS = {"name", "cost", "effects", "empower", "empower_cost"}
 
-Spot = tuple[str | int, ...]
-"""Where in a file something stands: `("cyan", 1, "effects", 0)`."""
+KeyPath = tuple[str | int, ...]
+"""A path of keys and indexes in a file: `("cyan", 1, "effects", 0)`."""
 
 
-class Faulty(ValueError):
-    """What is wrong in a hero file, and where."""
+class HeroFileError(ValueError):
+    """A mistake in a hero file: the reason, and its path in the file."""
 
     def __init__(self, reason: str, *spot: str | int) -> None:
         super().__init__(reason)
         self.reason = reason
-        self.spot: Spot = spot
+        self.spot: KeyPath = spot
 
 
 def load_heroes(folder: Path) -> tuple[dict[str, Hero], list[Fault]]:
-    """PW-9.2. The heroes of a folder by slug, and what was refused; a faulty file never stops the rest."""
+    """PW-9.2. Returns a folder's heroes by slug, and the faults of refused files; the others load."""
     taken = [] if folder == CONTENT else list(OWN)
     heroes: dict[str, Hero] = {}
     faults: list[Fault] = []
@@ -63,37 +63,37 @@ def load_heroes(folder: Path) -> tuple[dict[str, Hero], list[Fault]]:
 
 
 def read_file(file: Path) -> Hero | Fault:
-    """The hero of a file, or why there is none."""
+    """Returns the hero of a file, or the fault for which it is refused."""
     try:
         if not file.is_file():
             return Fault(file.name, 1, "is not a file: a folder, a link that leads nowhere, or a device")
-        with file.open("rb") as opened:
-            read = opened.read(LONGEST_FILE + 1)
+        with file.open("rb") as stream:
+            content = stream.read(LONGEST_FILE + 1)
     except OSError as error:
         return Fault(file.name, 1, f"cannot be read: {error.strerror}")
-    if len(read) > LONGEST_FILE:
+    if len(content) > LONGEST_FILE:
         return Fault(file.name, 1, f"longer than {LONGEST_FILE} bytes")
     try:
-        text = read.decode()
+        text = content.decode()
     except UnicodeDecodeError as error:
-        return Fault(file.name, read[: error.start].count(b"\n") + 1, "is not UTF-8 text")
+        return Fault(file.name, content[: error.start].count(b"\n") + 1, "is not UTF-8 text")
     return read_text(text.replace("\r\n", "\n"), file.name)
 
 
 def read_text(text: str, name: str) -> Hero | Fault:
-    """The hero of a TOML text, or why there is none."""
+    """Returns the hero of a TOML text, or the fault for which it is refused."""
     try:
         return read_hero(text)
     except tomllib.TOMLDecodeError as error:
         at = re.search(r"line (\d+)", str(error))
         return Fault(name, int(at[1]) if at else text.count("\n") + 1, f"is not TOML: {error}")
-    except Faulty as fault:
+    except HeroFileError as fault:
         return Fault(name, line_of(text, fault.spot), fault.reason)
 
 
 @lru_cache(maxsize=256)
 def read_hero(text: str) -> Hero:
-    """The hero of a TOML text; raises Faulty or TOMLDecodeError."""
+    """Returns the hero of a TOML text; raises Faulty or TOMLDecodeError."""
     plain = tomllib.loads(text)
     _keys(plain, HERO_KEYS, HERO_KEYS - {"tokens", "counters"})
     hero = Hero(
@@ -116,52 +116,54 @@ def read_hero(text: str) -> Hero:
 
 def _keys(plain: Any, known: set[str], needed: set[str], *spot: str | int) -> None:
     if not isinstance(plain, Mapping):
-        raise Faulty("a table of keys belongs here", *spot)
+        raise HeroFileError("a table of keys belongs here", *spot)
     for key in plain:
         if key not in known:
-            raise Faulty(
+            raise HeroFileError(
                 f"the key “{key}” is not known here; known are {', '.join(sorted(known))}", *spot, key
             )
     for key in sorted(needed - set(plain)):
-        raise Faulty(f"the key “{key}” is missing", *spot)
+        raise HeroFileError(f"the key “{key}” is missing", *spot)
 
 
 def _text(plain: Mapping[str, Any], key: str, longest: int, *spot: str | int) -> str:
     value = plain[key]
     if not isinstance(value, str) or not 0 < len(value) <= longest or "\n" in value:
-        raise Faulty(f"“{key}” must be one line of 1 to {longest} characters", *spot, key)
+        raise HeroFileError(f"“{key}” must be one line of 1 to {longest} characters", *spot, key)
     return value
 
 
 def _word(plain: Mapping[str, Any], key: str, pattern: re.Pattern[str], *spot: str | int) -> str:
     value = plain[key]
     if not isinstance(value, str) or not pattern.fullmatch(value):
-        raise Faulty(f"“{key}” must look like {pattern.pattern}, not {value!r}", *spot, key)
+        raise HeroFileError(f"“{key}” must look like {pattern.pattern}, not {value!r}", *spot, key)
     return value
 
 
 def _number(plain: Mapping[str, Any], key: str, low: int, high: int, *spot: str | int) -> int:
     value = plain[key]
     if type(value) is not int or not low <= value <= high:
-        raise Faulty(f"“{key}” must be a whole number from {low} to {high}, not {value!r}", *spot, key)
+        raise HeroFileError(f"“{key}” must be a whole number from {low} to {high}, not {value!r}", *spot, key)
     return value
 
 
 def _texts(plain: Mapping[str, Any], key: str, *spot: str | int) -> list[str]:
     value = plain[key]
     if not isinstance(value, list) or not 0 < len(value) <= MOST_SENTENCES:
-        raise Faulty(f"“{key}” must be a list of 1 to {MOST_SENTENCES} texts", *spot, key)
+        raise HeroFileError(f"“{key}” must be a list of 1 to {MOST_SENTENCES} texts", *spot, key)
     for number, text in enumerate(value):
         if not isinstance(text, str) or len(text) > LONGEST_SENTENCE:
-            raise Faulty(f"a text of at most {LONGEST_SENTENCE} characters belongs here", *spot, key, number)
+            raise HeroFileError(
+                f"a text of at most {LONGEST_SENTENCE} characters belongs here", *spot, key, number
+            )
     return value
 
 
-def _all_different(named: list[tuple[str, Spot]]) -> None:
+def _all_different(named: list[tuple[str, KeyPath]]) -> None:
     seen: set[str] = set()
     for name, spot in named:
         if name in seen:
-            raise Faulty(f"the name “{name}” is used twice", *spot)
+            raise HeroFileError(f"the name “{name}” is used twice", *spot)
         seen.add(name)
 
 
@@ -169,7 +171,7 @@ def _all_different(named: list[tuple[str, Spot]]) -> None:
 
 
 def _class_board(plain: Mapping[str, Any]) -> tuple[dict[str, TokenKind], dict[str, TokenKind]]:
-    """PW-8.1. The kinds by the names that sentences use, and by key."""
+    """PW-8.1. Returns the kinds of tokens and counters by the names that sentences use, and by key."""
     named: dict[str, TokenKind] = {}
     bare: dict[str, tuple[TokenKind, str]] = {}
     for group in ("tokens", "counters"):
@@ -177,19 +179,30 @@ def _class_board(plain: Mapping[str, Any]) -> tuple[dict[str, TokenKind], dict[s
         for key, table in plain.get(group, {}).items():
             kind = _bare_kind(key, table, group)
             if key in bare:
-                raise Faulty(f"the key “{key}” is used twice", group, key)
+                raise HeroFileError(f"the key “{key}” is used twice", group, key)
             bare[key] = (kind, group)
             for name in (kind.name, kind.names):
                 if named.setdefault(name, kind) is not kind:
-                    raise Faulty(f"the name “{name}” is used twice", group, key)
+                    raise HeroFileError(f"the name “{name}” is used twice", group, key)
     kinds = {key: _kind(plain[group][key], kind, named) for key, (kind, group) in bare.items()}
-    return named, kinds
+    return named, {key: replace(kind, gained_by=_gainers(key, kinds)) for key, kind in kinds.items()}
+
+
+def _gainers(key: str, kinds: Mapping[str, TokenKind]) -> tuple[str, ...]:
+    """PW-8.1. Returns the plurals of the kinds of tokens that gain a counter."""
+    return tuple(
+        kind.names
+        for kind in kinds.values()
+        if any(
+            isinstance(p, Gain) and p.kind.key == key for one in kind.sentences for p in _parts(one.effect)
+        )
+    )
 
 
 def _bare_kind(key: str, table: Any, group: str) -> TokenKind:
     spot = (group, key)
     if not KEY.fullmatch(key):
-        raise Faulty("the key of a token is 2 to 16 small letters", *spot)
+        raise HeroFileError("the key of a token is 2 to 16 small letters", *spot)
     if group == "counters":
         _keys(table, COUNTER_KEYS, {"name", "most", "note"}, *spot)
         most = _number(table, "most", 1, 20, *spot)
@@ -204,27 +217,31 @@ def _bare_kind(key: str, table: Any, group: str) -> TokenKind:
     return kind
 
 
-def _places(table: Mapping[str, Any], spot: Spot) -> tuple[str, ...]:
+def _places(table: Mapping[str, Any], spot: KeyPath) -> tuple[str, ...]:
     for number, place in enumerate(_texts(table, "places", *spot)):
         if place not in PLACES:
-            raise Faulty(f"“{place}” is no place; places are {', '.join(PLACES)}", *spot, "places", number)
+            raise HeroFileError(
+                f"“{place}” is no place; places are {', '.join(PLACES)}", *spot, "places", number
+            )
     return tuple(table["places"])
 
 
 def _kind(table: Mapping[str, Any], kind: TokenKind, named: sentences.Kinds) -> TokenKind:
-    spot: Spot = ("tokens", kind.key)
+    spot: KeyPath = ("tokens", kind.key)
     if "when" not in table and "effects" not in table:
         if not kind.note:
-            raise Faulty("a token that never acts needs a “note” that says what it is for", *spot)
+            raise HeroFileError("a token that never acts needs a “note” that says what it is for", *spot)
         return kind
     _keys(table, TOKEN_KEYS, {"when", "effects"}, *spot)
     if table["when"] not in MOMENTS:
-        raise Faulty(f"“{table['when']}” is no moment; moments are {', '.join(MOMENTS)}", *spot, "when")
+        raise HeroFileError(
+            f"“{table['when']}” is no moment; moments are {', '.join(MOMENTS)}", *spot, "when"
+        )
     when = MOMENTS[table["when"]]
     read = tuple(_sentences(table, "effects", named, *spot))
     for number, sentence in enumerate(read):
         if reason := _unfit_for_token(sentence, when.event):
-            raise Faulty(reason, *spot, "effects", number)
+            raise HeroFileError(reason, *spot, "effects", number)
     return replace(kind, when=when, sentences=read)
 
 
@@ -239,18 +256,18 @@ def _sentence(text: str, named: sentences.Kinds, *spot: str | int) -> Sentence:
     try:
         return sentences.read(text, named)
     except sentences.Unreadable as error:
-        raise Faulty(str(error), *spot) from error
+        raise HeroFileError(str(error), *spot) from error
 
 
 def _parts(effect: Effect) -> Iterator[Effect]:
-    """An effect and those inside its conditions."""
+    """Yields an effect and those nested in its modifiers and conditions."""
     yield effect
     if isinstance(effect, May | Pay | With):
         yield from _parts(effect.effect)
 
 
 def _unfit_for_token(sentence: Sentence, event: str) -> str:
-    """PW-8.2. Why a sentence cannot stand on a token that acts at this moment; empty if it can."""
+    """PW-8.2. Returns why a token that acts on this event cannot have the sentence; "" if it can."""
     parts = list(_parts(sentence.effect))
     if sentence.before or sentence.first_or_last or any(isinstance(part, DealMore) for part in parts):
         return "Before, First or Last and Deal + belong to abilities"
@@ -267,15 +284,17 @@ def _unfit_for_token(sentence: Sentence, event: str) -> str:
 
 
 def _board(plain: Mapping[str, Any], colour: int, named: sentences.Kinds) -> list[Ability]:
-    """PW-9.1. The three abilities of a board, at 1, 2 and 4 marbles."""
+    """PW-9.1. Returns the three abilities of a board, for 1, 2 and 4 marbles."""
     board = COLOURS[colour]
     tables = plain[board]
     if not isinstance(tables, list) or len(tables) != len(COSTS):
-        raise Faulty(f"a board has three abilities, each under [[{board}]]", board)
+        raise HeroFileError(f"a board has three abilities, each under [[{board}]]", board)
     abilities = [_ability(table, colour, named, board, number) for number, table in enumerate(tables)]
     for number, (ability, cost) in enumerate(zip(abilities, COSTS, strict=True)):
         if ability.cost != cost:
-            raise Faulty("the abilities of a board cost 1, 2 and 4, in this order", board, number, "cost")
+            raise HeroFileError(
+                "the abilities of a board cost 1, 2 and 4, in this order", board, number, "cost"
+            )
     return abilities
 
 
@@ -295,13 +314,13 @@ def _ability(table: Any, colour: int, named: sentences.Kinds, *spot: str | int) 
     )
 
 
-def _check_modifiers(read: tuple[Sentence, ...], empowerment: Sentence, spot: Spot) -> None:
+def _check_modifiers(read: tuple[Sentence, ...], empowerment: Sentence, spot: KeyPath) -> None:
     for number, sentence in enumerate(read):
         if sentence.first_or_last:
-            raise Faulty("only an Empowerment is First or Last", *spot, "effects", number)
+            raise HeroFileError("only an Empowerment is First or Last", *spot, "effects", number)
         _check_own_words(sentence, *spot, "effects", number)
     if empowerment.before:
-        raise Faulty("an Empowerment is never Before", *spot, "empower")
+        raise HeroFileError("an Empowerment is never Before", *spot, "empower")
     _check_own_words(empowerment, *spot, "empower")
 
 
@@ -310,14 +329,14 @@ def _check_own_words(sentence: Sentence, *spot: str | int) -> None:
         about_itself = isinstance(part, Slide) and part.kind is None
         here = isinstance(part, Remove | Recolour) and part.where.here
         if about_itself or here or isinstance(part, TakeLess | SpendThis):
-            raise Faulty("“this”, “here” and “Take” belong to tokens", *spot)
+            raise HeroFileError("“this”, “here” and “Take” belong to tokens", *spot)
 
 
 # Lines
 
 
-def line_of(text: str, spot: Spot) -> int:
-    """The line on which a key stands, or the nearest table around it."""
+def line_of(text: str, spot: KeyPath) -> int:
+    """Returns the line number of a key, else of the innermost table around it."""
     lines = text.split("\n")
     start, rest = _table_line(lines, spot)
     keys = [part for part in rest if isinstance(part, str)]
@@ -330,8 +349,8 @@ def line_of(text: str, spot: Spot) -> int:
     return start + 1
 
 
-def _table_line(lines: list[str], spot: Spot) -> tuple[int, Spot]:
-    """The line of the longest header that a spot begins with, and what is left of the spot."""
+def _table_line(lines: list[str], spot: KeyPath) -> tuple[int, KeyPath]:
+    """Returns the index of the innermost table header on a path, and the rest of the path."""
     for length in range(len(spot), 0, -1):
         head, count = spot[:length], 0
         if isinstance(head[-1], int):
@@ -347,7 +366,7 @@ def _table_line(lines: list[str], spot: Spot) -> tuple[int, Spot]:
 
 
 def _text_line(lines: list[str], start: int, number: int) -> int:
-    """The line of the nth text of a list that begins on a line."""
+    """Returns the index of the line with the nth string of a list that starts at a given line."""
     seen = -1
     for at in range(start, len(lines)):
         line = lines[at].split("=", 1)[-1] if at == start else lines[at]
@@ -360,8 +379,8 @@ def _text_line(lines: list[str], start: int, number: int) -> int:
 # Known heroes
 
 
-def know(hero: Hero) -> str:
-    """Makes a table's own hero known to this process under a key that its text alone decides."""
+def register(hero: Hero) -> str:
+    """Registers a table's own hero in this process and returns its key, which depends on its text alone."""
     key = f"{hero.slug}:{sha256(hero.text.encode()).hexdigest()[:12]}"
     HEROES.setdefault(key, hero)
     return key
@@ -375,4 +394,4 @@ def _load_own() -> tuple[str, ...]:
 
 
 OWN = _load_own()
-"""PW-9.2. The heroes that come with the game."""
+"""PW-9.2. Slugs of the heroes that come with the game."""

@@ -1,4 +1,4 @@
-"""The words that mean the same on every board, each with its meaning in a sentence."""
+"""Keywords of hero boards, each with its meaning and the rule for it."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -8,7 +8,7 @@ from typing import Final
 from games.kit import keywords
 from games.kit.keywords import Found, Keywords
 from games.kit.words import Run, Text
-from games.power_well.doing import tied
+from games.power_well.ability_progress import with_no_break_spaces
 from games.power_well.view import HeroView
 
 BOOK: Final = "/rules/power_well#"
@@ -22,13 +22,13 @@ MEANINGS: Final[Mapping[str, tuple[str, str]]] = {
     "Drain": ("the foe’s Power Flow falls, never below 0.", "PW-7.7"),
     "Power Up": ("Power Flow rises, never above 5.", "PW-7.7"),
     "Remove": ("marbles leave, from anywhere unless a place or colour is named; others roll in.", "PW-6.6"),
-    "Recolour": ("marbles take another colour where they lie.", "PW-1.2"),
+    "Recolour": ("marbles take one colour, the same for all of them, where they lie.", "PW-1.2"),
     "Place": ("a token is laid where its kind may lie, one of each player on a slot.", "PW-8.2"),
     "May": ("all of it or none of it.", "PW-6.6"),
     "Before": ("it may be done before the marbles are chosen, or in its normal place.", "PW-6.3"),
     "First or Last": ("it may come before all other effects of its ability, or after them.", "PW-6.2"),
 }  # fmt: skip
-"""What each word means, and the clause that says so."""
+"""Meaning of each keyword, and its rule."""
 
 IN_SHORT: Final[Mapping[str, str]] = {
     "Deal": "off one bar of your foe’s, as you choose",
@@ -37,32 +37,34 @@ IN_SHORT: Final[Mapping[str, str]] = {
     "Power Up": "onto your Flow",
     "First or Last": "before all the rest, or after it",
 }
-"""What those that change a count or an order mean to people who do it by hand."""
+"""Meanings in short, of keywords for changes and order, for people who keep their own boards."""
 
 WORD: Final = re.compile(rf"\b({'|'.join(map(re.escape, MEANINGS))})( ?\d+)?(?![a-z])")
 
 
 WHEN: Final = re.compile(r"\b(Before|First or Last|May)()\b")
-"""Those of them that say when something comes, or whether."""
+"""Matches the keywords that say when, or whether, an effect happens."""
 
 
 @cache
 def explained(words: str | Text, which: re.Pattern[str] = WORD) -> Text:
-    """What a board says, where each of these words can be asked for its meaning, its number tied to it."""
+    """Returns words with each keyword linked to its meaning and tied to its number."""
     return keywords.explained(words, which, keyword)
 
 
 def keyword(found: Found) -> Run:
-    """One of these words, its number tied to it."""
+    """Returns a keyword with its meaning, tied to its number."""
     meaning, clause = MEANINGS[found[1]]
-    return Run(tied(found[0]), means=f"{found[0]}: {meaning}", rule=BOOK + clause)
+    return Run(with_no_break_spaces(found[0]), means=f"{found[0]}: {meaning}", rule=BOOK + clause)
 
 
 KEYWORDS: Final = Keywords(lambda: WORD, keyword)
 
 
 def in_short(heroes: Iterable[HeroView]) -> tuple[tuple[str, str], ...]:
-    """What the words of heroes' boards mean, in short."""
+    """Returns short meanings of the keywords that occur on heroes' boards."""
     abilities = [one for hero in heroes for one in hero.abilities]
-    said = " ".join(words for one in abilities for words in (*one.words, one.empower))
-    return tuple((word, meaning) for word, meaning in IN_SHORT.items() if re.search(rf"\b{word}\b", said))
+    board_words = " ".join(words for one in abilities for words in (*one.words, one.empower))
+    return tuple(
+        (word, meaning) for word, meaning in IN_SHORT.items() if re.search(rf"\b{word}\b", board_words)
+    )

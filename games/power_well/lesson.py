@@ -1,4 +1,4 @@
-"""The duel's lesson: the Knight, who learns, meets the Bailiff at the well."""
+"""The lesson of the duel: the learner's Knight against the Bailiff."""
 
 from collections.abc import Callable
 from functools import cache
@@ -10,13 +10,13 @@ from games.power_well.field import Field
 from games.power_well.state import COINS, FULL, Duel, Player
 
 SEED: Final = b"a lesson at the well"
-"""What rolls in is the same each time that the lesson is played."""
+"""Fixed seed, so that every run of the lesson draws the same marbles."""
 
 Position = Callable[[], Duel]
 
 
 def at(turn: int, field: str, knight: Player | None = None, bailiff: Player | None = None) -> Position:
-    """The learner's turn of this number, as it begins. The Knight is left, the Bailiff right."""
+    """Returns the position at the start of the learner's nth turn; the Knight is left, the Bailiff right."""
 
     def position() -> Duel:
         players = (knight or hero("knight"), bailiff or hero("bailiff"))
@@ -34,7 +34,7 @@ def at(turn: int, field: str, knight: Player | None = None, bailiff: Player | No
 def hero(
     slug: str, bars: tuple[int, int, int] = (FULL, FULL, FULL), *, flow: int = 0, coins: int = COINS
 ) -> Player:
-    """A player with these points; a bar at 0 is Exhausted."""
+    """Returns a player with these values; a bar at 0 is Exhausted."""
     spent = sum(1 << colour for colour, points in enumerate(bars) if not points)
     return Player(slug, list(bars), spent, flow, coins)
 
@@ -46,12 +46,12 @@ OWN_FLOW: Final = ".pw-side.own .pw-flow"
 
 
 def marbles(*places: str) -> tuple[str, ...]:
-    """What is lit of the Field: `L2`."""
+    """Returns the selectors that light marbles: `L2`."""
     return tuple(f".pw-marble.c{place[0]}.r{place[1]}" for place in places)
 
 
 BEATS: Final[tuple[Beat[Duel], ...]] = (
-    # The well
+    # The Field and the Well
     Beat(
         "Two heroes, one well, and fifteen marbles: cyan drops, magenta diamonds, yellow stars.",
         lit=(FIELD,),
@@ -68,10 +68,10 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
     ),
     # A first play
     Beat(
-        "Tap two yellow stars that touch: Shield Wall. Then tap Draw.",
-        lit=marbles("L2", "L3", "M3"),
-        do=("L2 L3 : Shield Wall", "* : Shield Wall"),
-        wrong="That plays something else. Choose two yellow stars that touch each other.",
+        "Tap these two stars that touch: Shield Wall. Then tap Draw.",
+        lit=marbles("L2", "L3"),
+        do=("L2 L3 : Shield Wall",),
+        wrong="Not these. Choose the two lit stars of the Left column, in rows 2 and 3.",
         part="A first play",
     ),
     Beat(
@@ -112,8 +112,8 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
         then=((0, "done"), (1, "R5 : Small Print"), (1, "magenta"), (1, "done")),
     ),
     Beat(
-        "Each colour has three abilities, for 1, 2 and 4 marbles. Tap a hero’s face to read them.",
-        lit=(".pw-side.own .pw-hero",),
+        "His Small Print again took 1, off your magenta bar. Tap a hero’s face to read all nine abilities.",
+        lit=("#story", ".pw-side.own .pw-bar.magenta", ".pw-side.own .pw-hero"),
     ),
     # Power Flow
     Beat(
@@ -153,7 +153,7 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
         part="Tokens",
     ),
     Beat(
-        "Lay it beside row 4, by the Bailiff’s diamond: it takes 1 off every blow through there.",
+        "Lay it beside row 4: it takes 1 off every blow from the Bailiff’s diamond there.",
         lit=(".pw-at.at-left4",),
         do=("left4",),
         wrong="Beside row 4, please: that is where his blow will come from.",
@@ -261,5 +261,5 @@ BEATS: Final[tuple[Beat[Duel], ...]] = (
 
 @cache
 def lesson() -> Lesson[Duel]:
-    """The lesson of the duel."""
+    """Returns the lesson of the duel."""
     return Lesson("The duel", BEATS)

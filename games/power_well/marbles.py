@@ -1,4 +1,4 @@
-"""What the duel and the open table draw alike on the Field: marbles as pieces, and how the rails look."""
+"""Pieces of the Field that the duel and the open table share: marbles, and classes of the rails."""
 
 from collections.abc import Collection, Iterable
 from functools import cache
@@ -17,14 +17,14 @@ top. A script draws selections along them.
 LINES: Final = Piece(f"{FOLDER}.lines", EVERY_LINE)
 
 
-ABOVE: Final = ("topL", "topM", "topR")
-"""The slots above the columns."""
+COLUMN_SLOTS: Final = ("topL", "topM", "topR")
+"""Slots above the columns."""
 
 
 class Marbles(NamedTuple):
-    """The marbles, by id, in the order of their numbers: sheets move them by classes.
+    """Ids of the marbles, in the order of their numbers; style sheets move them by class.
 
-    `asks`: something is asked about some of them.
+    `asks`: a question concerns some of them.
     """
 
     marbles: tuple[str, ...]
@@ -32,7 +32,7 @@ class Marbles(NamedTuple):
 
 
 class Marble(NamedTuple):
-    """A marble at a place. `can` be picked, `about`: something else is asked about it, `off`: nobody may."""
+    """A marble at a place. `can` be picked, `about`: a question concerns it, `off`: none can be picked."""
 
     place: str
     colour: str
@@ -44,36 +44,33 @@ class Marble(NamedTuple):
 def marbles(
     shown: Iterable[MarbleView], can: Collection[str], *, about: Collection[str] = (), off: bool = False
 ) -> dict[str, Piece]:
-    """All marbles and what they lie in; `can` and `about` have the names of places."""
+    """Returns the pieces of all marbles and of their container; `can` and `about` hold names of places."""
     found = {
         marble_id(one.id): marble(one.place, one.colour, one.place in can, one.place in about, off)
         for one in shown
     }
-    return {**found, "marbles": row_of(tuple(found), asks=bool(about))}
+    return {**found, "marbles": marbles_container(tuple(found), asks=bool(about))}
 
 
-def row_of(ids: tuple[str, ...], *, asks: bool = False) -> Piece:
-    """What the marbles with these ids lie in."""
+def marbles_container(ids: tuple[str, ...], *, asks: bool = False) -> Piece:
+    """Returns the container of the marbles with these ids."""
     return Piece(f"{FOLDER}.marbles", Marbles(ids, asks))
 
 
-def two_at(tokens: Iterable[tuple[str, int]]) -> str:
-    """The classes of rails on which tokens lie, each given by its slot and whose it is.
-
-    Above a column one of each player may lie: they share the place.
-    """
-    lying = set(tokens)
-    shared = [slot for slot in ABOVE if (slot, 0) in lying and (slot, 1) in lying]
+def shared_slot_classes(tokens: Iterable[tuple[str, int]]) -> str:
+    """Returns classes for slots above columns that hold a token of each player; tokens are slot and seat."""
+    taken = set(tokens)
+    shared = [slot for slot in COLUMN_SLOTS if (slot, 0) in taken and (slot, 1) in taken]
     return "".join(f" two-{slot}" for slot in shared)
 
 
 @cache
 def marble_id(number: int) -> str:
-    """The id of a marble's element, the same object each time: many tables hold it."""
+    """Returns the id of a marble's element; cached, since many tables hold the same string."""
     return f"m{number}"
 
 
 @cache
 def marble(place: str, colour: str, can: bool, about: bool, off: bool) -> Piece:
-    """One marble."""
+    """Returns the piece of a marble."""
     return Piece(f"{FOLDER}.marble", Marble(place, colour, can, about, off))

@@ -1,4 +1,4 @@
-"""PW-1.5. Positions as text: a Field, and what differs from a fresh start on either side.
+"""PW-1.5. Positions as text: a Field, then for either side what differs from the start.
 
 mcy/mcy/mmy/yyy/yyy
 left knight c3* shield1@left2
@@ -12,7 +12,7 @@ from games.power_well.state import SIDES, Duel, Player
 
 
 def read(text: str, dice: Dice) -> Duel:
-    """A duel in the left player's turn. Raises ValueError for a line that makes no sense."""
+    """Returns the duel of a position, in the left player's turn; raises ValueError if it is malformed."""
     field, *lines = text.splitlines()
     players = dict(_side(line) for line in lines)
     both = (players.get("left") or Player(), players.get("right") or Player())
@@ -27,7 +27,7 @@ def _side(line: str) -> tuple[str, Player]:
 
 
 def player(notation: str) -> Player:
-    """`knight m0* y7 flow 2 coins 3 shield1@left2 ring=2`: what is not said is as at the start."""
+    """Returns the player of `knight m0* y7 flow 2 coins 3 shield1@left2`; the rest is as at the start."""
     words = notation.split()
     hero = "" if words[0] == "-" or _is_bar(words[0]) else words[0]
     found = Player(hero=hero)
@@ -48,5 +48,5 @@ def player(notation: str) -> Player:
 
 
 def _is_bar(word: str) -> bool:
-    """Whether a word tells of a Health Bar: `m0*`."""
+    """Returns whether a word is a Health Bar: `m0*`."""
     return word[0] in LETTERS and word[1:2].isdigit()

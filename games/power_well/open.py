@@ -1,7 +1,7 @@
-"""The open table (PW-2.1): a dispenser of marbles and a keeper of scores for two people with paper boards.
+"""The open table (PW-2.1): a dispenser of marbles and scorekeeper for two people with boards of their own.
 
-Anyone may tap at any time; a step is one tap. Nothing is counted but what people tap, and everything can
-be undone, whoever did it.
+Either person may tap at any time, and a step is one tap. Nothing is counted automatically, and either
+person can undo any tap.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -50,7 +50,6 @@ from games.power_well.open_story import (
 )
 from games.power_well.open_taps import (
     Become,
-    Deed,
     Draw,
     Flip,
     Move,
@@ -60,6 +59,7 @@ from games.power_well.open_taps import (
     Score,
     TakeOff,
     Tap,
+    TapAction,
     Turn,
     Undo,
     Wish,
@@ -74,10 +74,10 @@ from games.power_well.state import FULL, SIDES, Player
 from games.power_well.tokens import next_token
 
 SEATS = (0, 1)
-AROUND = Group({"seats": open_sides.SEATS, "lines": LINES, "story": open_sheets.STORY})
-"""What is the same on every screen."""
-COUNTS = {"flow": "Power Flow", "coins": "Wishing Coins"}
-"""What the counts of every player are called, beside the bars."""
+COMMON_PIECES = Group({"seats": open_sides.SEATS, "lines": LINES, "story": open_sheets.STORY})
+"""Pieces that are the same on every screen."""
+COUNT_NAMES = {"flow": "Power Flow", "coins": "Wishing Coins"}
+"""Names of the counts that every player has beside the bars."""
 
 
 class PowerWellOpen(HeroGame[OpenState]):
@@ -107,21 +107,21 @@ class PowerWellOpen(HeroGame[OpenState]):
         tap = Tap(state)
         tapped = yield from ask_any(lambda: dict.fromkeys(SEATS, tap))
         if tapped:
-            seat, deed = tapped
-            do(state, seat, deed)
+            seat, action = tapped
+            apply_tap(state, seat, action)
 
     def view(self, state: OpenState, seat: Seat | None) -> open_view.OpenView:
         return open_view.view(state)
 
     def imagine(self, state: OpenState, seat: Seat, dice: Dice) -> None:
-        """Only what the Well will give is hidden."""
+        """Replaces the dice: only future draws from the Well are hidden."""
         state.dice = dice
 
     def resign(self, state: OpenState, seat: Seat) -> None:
-        """Nobody wins or loses here, so nothing happens."""
+        """Does nothing, since the open table has no winner by rule."""
 
     def called(self, state: OpenState, seat: Seat) -> str:
-        """By its hero, or by its side of the device; by both where the heroes are the same."""
+        """Returns a player's name: the hero, the side if there is none, both if the heroes are the same."""
         mine, other = state.players[seat].hero, state.players[1 - seat].hero
         hero = HEROES.get(mine)
         return open_view.called(hero.name if hero else "", SIDES[seat], mine == other)
@@ -134,7 +134,7 @@ class PowerWellOpen(HeroGame[OpenState]):
 
     def pieces(self, seen: TablePage) -> Pieces:
         return Grouped(
-            AROUND,
+            COMMON_PIECES,
             *open_sides.sides(seen),
             open_sheets.sheets(seen.view),
             *open_board.board(seen),
@@ -146,7 +146,7 @@ class PowerWellOpen(HeroGame[OpenState]):
         )
 
     def laid_out(self, seen: TablePage) -> Iterable[tuple[str, str]]:
-        """The marbles column by column, from top to bottom."""
+        """Returns the marbles, column by column from top to bottom."""
         places = {f"m{marble.id}": marble.place for marble in seen.view.marbles}
         return sorted(super().laid_out(seen), key=lambda thing: places.get(thing[0], ""))
 
@@ -173,7 +173,7 @@ class PowerWellOpen(HeroGame[OpenState]):
 
 
 def check_player(player: Player, side: int) -> None:
-    """PW-3.1, PW-7.3, PW-7.6, PW-8.1, PW-8.2. What holds for each side of the table."""
+    """Asserts the invariants of a side: PW-3.1, PW-7.3, PW-7.6, PW-8.1, PW-8.2."""
     for what, most in limits(player).items():
         assert 0 <= amount(player, what) <= most, (what, player)
     for colour, points in enumerate(player.bars):
@@ -187,82 +187,85 @@ def check_player(player: Player, side: int) -> None:
         assert slot in kind.slots(side), player
 
 
-def do(state: OpenState, seat: Seat, deed: Deed) -> None:
-    """Does what somebody tapped, and tells it."""
-    verb: Callable[[OpenState, Seat, Any], None] = VERBS[type(deed)]
+def apply_tap(state: OpenState, seat: Seat, action: TapAction) -> None:
+    """Applies a tap and records it; records the end of the game if the tap brings it about."""
+    handler: Callable[[OpenState, Seat, Any], None] = HANDLERS[type(action)]
     before = open_view.fallen(state)
-    verb(state, seat, deed)
-    if not isinstance(deed, Undo):
+    handler(state, seat, action)
+    if not isinstance(action, Undo):
         state.sign(state.story[-1])
     if open_view.fallen(state) != before and (end := open_view.outcome(state)):
         state.tell(GameOver(seat, end.winner, end.why))
 
 
-def draw(state: OpenState, seat: Seat, deed: Draw) -> None:
-    """PW-1.3, PW-1.4. The marbles leave at once, the Field refills; no bar, coin or Power Flow changes.
+def draw(state: OpenState, seat: Seat, action: Draw) -> None:
+    """PW-1.3, PW-1.4. Takes marbles and refills the Field; changes no bar, coin or Power Flow.
 
-    Where somebody's own button was pressed it was nobody else's play; a removal before the first turn
-    (PW-3.3) or after a wish (PW-4.2) is none.
+    If a side's own button was pressed, they are recorded as a play of that side alone; a removal before the
+    first turn (PW-3.3) or after a wish (PW-4.2) is no play.
     """
     allowed = open_view.opening_of(state)
-    removed = allowed is not None and deed.side == allowed.side
-    removed &= state.opening or deed.marbles.bit_count() == 1
+    removed = allowed is not None and action.side == allowed.side
+    removed &= state.opening or action.marbles.bit_count() == 1
     state.remember(marbles=True, turn=state.opening)
-    valid = () if removed else tuple(plays_of(state, deed))
+    valid = () if removed else tuple(plays_of(state, action))
     state.opening = False
-    take(state, deed.marbles)
-    whose = "" if deed.side is None else SIDES[deed.side]
-    state.tell(Drew(seat, whose, names(deed.marbles), state.field.told(entered(deed.marbles)), valid))
+    remove_marbles(state, action.marbles)
+    side_name = "" if action.side is None else SIDES[action.side]
+    state.tell(
+        Drew(seat, side_name, names(action.marbles), state.field.with_colours(entered(action.marbles)), valid)
+    )
 
 
-def plays_of(state: OpenState, deed: Draw) -> Iterator[SidePlay]:
-    """PW-5. For which side the marbles are a play: for the one whose button was pressed, or for either."""
+def plays_of(state: OpenState, action: Draw) -> Iterator[SidePlay]:
+    """PW-5. Yields the marbles as a valid play of the side whose button was pressed, or else of either."""
     for side, player in enumerate(state.players):
-        if deed.side in (side, None):
-            pays = paid_by(state.field, side, deed.marbles, player.exhausted)
+        if action.side in (side, None):
+            pays = paid_by(state.field, side, action.marbles, player.exhausted)
             if pays:
                 colour, cost = pays
                 yield SidePlay(SIDES[side], COLOURS[colour], cost)
 
 
-def recolour(state: OpenState, seat: Seat, deed: Recolour) -> None:
-    """PW-1.2. The marbles stay where they are and take another colour."""
+def recolour(state: OpenState, seat: Seat, action: Recolour) -> None:
+    """PW-1.2. Recolours marbles where they lie."""
     state.remember(marbles=True)
-    state.field = state.field.recolour(deed.marbles, deed.colour)
-    state.tell(Recoloured(seat, names(deed.marbles), COLOURS[deed.colour]))
+    state.field = state.field.recolour(action.marbles, action.colour)
+    state.tell(Recoloured(seat, names(action.marbles), COLOURS[action.colour]))
 
 
-def take(state: OpenState, marbles: int) -> None:
-    """Takes marbles from the Field and refills it."""
+def remove_marbles(state: OpenState, marbles: int) -> None:
+    """Takes marbles off the Field and refills it."""
     state.field = state.field.take(marbles, state.dice)
 
 
-def score(state: OpenState, seat: Seat, deed: Score) -> None:
-    """A plus or minus; PW-7.4 to PW-7.6 for a bar that falls to 0 or comes back to 10, and for coins."""
-    state.remember(deed.side)
-    player, what = state.players[deed.side], deed.what
-    left = amount(player, what) + deed.by
+def score(state: OpenState, seat: Seat, action: Score) -> None:
+    """Changes a count; PW-7.4 to PW-7.6 for a bar that falls to 0 or returns to 10, and for coins."""
+    state.remember(action.side)
+    player, what = state.players[action.side], action.what
+    left = amount(player, what) + action.by
     if what in COLOURS:
         change = set_bar(player, COLOURS.index(what), left)
-        state.owe(deed.side, due(player) if change == "exhausted" else -1 if change == "restored" else 0)
+        price = {"exhausted": exhaustion_price(player), "restored": -restoration_credit(player)}
+        state.owe(action.side, price.get(change, 0))
     else:
         change = ""
         set_count(player, what, left)
-        state.owe(deed.side, min(deed.by, 0) if what == "coins" else 0)
-    state.tell(Scored(seat, SIDES[deed.side], what, count_name(player, what), deed.by, left, change))
+        state.owe(action.side, min(action.by, 0) if what == "coins" else 0)
+    state.tell(Scored(seat, SIDES[action.side], what, count_name(player, what), action.by, left, change))
 
 
 def count_name(player: Player, what: str) -> str:
-    """What a count is called."""
+    """Returns the name of a count."""
     kind = kinds_of(player).get(what)
-    return kind.name if kind else COUNTS.get(what, what.capitalize())
+    return kind.name if kind else COUNT_NAMES.get(what, what.capitalize())
 
 
 def set_bar(player: Player, colour: int, points: int) -> str:
-    """PW-7.4, PW-7.6. Sets a bar; `exhausted` or `restored` where its board is turned over."""
+    """PW-7.4, PW-7.6. Sets a bar; returns `exhausted` or `restored` if its board is turned over, else ""."""
     bit = 1 << colour
     player.bars[colour] = points
-    if points == 0:
+    if points == 0 and not player.exhausted & bit:
         player.exhausted |= bit
         return "exhausted"
     if points == FULL and player.exhausted & bit:
@@ -271,13 +274,18 @@ def set_bar(player: Player, colour: int, points: int) -> str:
     return ""
 
 
-def due(player: Player) -> int:
-    """PW-7.5. The coins that the board lost just now costs."""
+def exhaustion_price(player: Player) -> int:
+    """PW-7.5. Returns the coins to pay for the board that was just Exhausted."""
     return 1 if player.exhausted.bit_count() == 1 else 2
 
 
+def restoration_credit(player: Player) -> int:
+    """PW-7.5. Returns the coins that are no longer owed once a board is back: its price, if it is unpaid."""
+    return 2 if player.exhausted else 1
+
+
 def set_count(player: Player, what: str, left: int) -> None:
-    """Sets Power Flow, the coins or a counter."""
+    """Sets Power Flow, coins or a counter."""
     if what == "flow":
         player.flow = left
     elif what == "coins":
@@ -286,88 +294,88 @@ def set_count(player: Player, what: str, left: int) -> None:
         player.counters = {**player.counters, what: left}
 
 
-def wish(state: OpenState, seat: Seat, deed: Wish) -> None:
-    """PW-4.2. A coin goes into the Well, and all fifteen marbles with it."""
-    state.remember(deed.side, marbles=True, turn=state.opening)
+def wish(state: OpenState, seat: Seat, action: Wish) -> None:
+    """PW-4.2. Pays a coin and replaces all fifteen marbles."""
+    state.remember(action.side, marbles=True, turn=state.opening)
     state.opening = False
-    player = state.players[deed.side]
+    player = state.players[action.side]
     player.coins -= 1
-    take(state, EVERYTHING)
-    state.tell(Wished(seat, SIDES[deed.side], player.coins))
+    remove_marbles(state, EVERYTHING)
+    state.tell(Wished(seat, SIDES[action.side], player.coins))
 
 
-def become(state: OpenState, seat: Seat, deed: Become) -> None:
-    """A hero takes a side; the tokens and counters of the one before are put away."""
-    state.remember(deed.side)
-    player = state.players[deed.side]
-    player.hero, player.tokens, player.counters = deed.hero, {}, {}
-    state.tell(Became(seat, SIDES[deed.side], deed.hero, HEROES[deed.hero].name))
+def choose_hero(state: OpenState, seat: Seat, action: Become) -> None:
+    """Gives a side a hero; tokens and counters of the previous one are put away."""
+    state.remember(action.side)
+    player = state.players[action.side]
+    player.hero, player.tokens, player.counters = action.hero, {}, {}
+    state.tell(Became(seat, SIDES[action.side], action.hero, HEROES[action.hero].name))
 
 
-def place(state: OpenState, seat: Seat, deed: Place) -> None:
-    """PW-8.2. The first token of the supply goes to a free slot."""
-    state.remember(deed.side)
-    player = state.players[deed.side]
-    kind = kinds_of(player)[deed.kind]
-    player.lay(next_token(player, kind), deed.slot)
-    state.tell(TokenMoved(seat, SIDES[deed.side], kind.key, kind.name, deed.slot, placed=True))
+def place(state: OpenState, seat: Seat, action: Place) -> None:
+    """PW-8.2. Lays the first token of the supply on a free slot."""
+    state.remember(action.side)
+    player = state.players[action.side]
+    kind = kinds_of(player)[action.kind]
+    player.lay(next_token(player, kind), action.slot)
+    state.tell(TokenMoved(seat, SIDES[action.side], kind.key, kind.name, action.slot, placed=True))
 
 
-def move(state: OpenState, seat: Seat, deed: Move) -> None:
-    """PW-8.1. A token goes to another free slot."""
-    state.remember(deed.side)
-    player = state.players[deed.side]
-    kind, slot = kinds_of(player)[deed.token[:-1]], player.tokens[deed.token]
-    player.lay(deed.token, deed.slot)
-    state.tell(TokenShifted(seat, SIDES[deed.side], kind.key, kind.name, slot, deed.slot))
+def move(state: OpenState, seat: Seat, action: Move) -> None:
+    """PW-8.1. Moves a token to another free slot."""
+    state.remember(action.side)
+    player = state.players[action.side]
+    kind, slot = kinds_of(player)[action.token[:-1]], player.tokens[action.token]
+    player.lay(action.token, action.slot)
+    state.tell(TokenShifted(seat, SIDES[action.side], kind.key, kind.name, slot, action.slot))
 
 
-def take_off(state: OpenState, seat: Seat, deed: TakeOff) -> None:
-    """A token goes back into the supply."""
-    state.remember(deed.side)
-    player = state.players[deed.side]
-    kind, slot = kinds_of(player)[deed.token[:-1]], player.put_away(deed.token)
-    state.tell(TokenMoved(seat, SIDES[deed.side], kind.key, kind.name, slot, placed=False))
+def take_off(state: OpenState, seat: Seat, action: TakeOff) -> None:
+    """Puts a token back into the supply."""
+    state.remember(action.side)
+    player = state.players[action.side]
+    kind, slot = kinds_of(player)[action.token[:-1]], player.put_away(action.token)
+    state.tell(TokenMoved(seat, SIDES[action.side], kind.key, kind.name, slot, placed=False))
 
 
-def flip(state: OpenState, seat: Seat, deed: Flip) -> None:
-    """PW-3.2, PW-3.3. The side that begins; the other may remove marbles first."""
+def flip(state: OpenState, seat: Seat, action: Flip) -> None:
+    """PW-3.2, PW-3.3. Flips the coin for the first turn; the other side may then remove marbles."""
     state.remember(turn=True)
     state.turn, state.opening = state.dice.below(len(SIDES)), True
     state.flips += 1
     state.tell(CoinFell(seat, SIDES[state.turn]))
 
 
-def turn(state: OpenState, seat: Seat, deed: Turn) -> None:
-    """Marks whose turn it is; nothing else comes of it."""
+def turn(state: OpenState, seat: Seat, action: Turn) -> None:
+    """Marks whose turn it is, which ends the opening and changes nothing else."""
     state.remember(turn=True)
-    state.turn, state.opening = deed.side, False
-    state.tell(TurnBegan(seat, SIDES[deed.side]))
+    state.turn, state.opening = action.side, False
+    state.tell(TurnBegan(seat, SIDES[action.side]))
 
 
-def undo(state: OpenState, seat: Seat, deed: Undo) -> None:
-    """Brings back what was before the last tap. Chance goes on: the same draw again brings other marbles."""
+def undo(state: OpenState, seat: Seat, action: Undo) -> None:
+    """Undoes the last tap. The dice are not restored: the same draw again brings other marbles."""
     undone = state.undo()
     state.tell(Undone(seat, len(state.past), undone.kind, undone.detail))
 
 
-def new(state: OpenState, seat: Seat, deed: New) -> None:
-    """PW-3.1. Everything from the start, with the same heroes; the coin decides anew who begins."""
+def new(state: OpenState, seat: Seat, action: New) -> None:
+    """PW-3.1. Restarts with the same heroes; the coin decides anew who begins."""
     state.remember(*SEATS, marbles=True, turn=True)
     state.turn, state.opening = -1, False
-    unseen = bytes(number for number in range(MARBLES) if number not in state.field.ids)
-    state.field = replace(Field.new(state.dice), ids=unseen[: len(state.field.ids)])
+    free_ids = bytes(number for number in range(MARBLES) if number not in state.field.ids)
+    state.field = replace(Field.new(state.dice), ids=free_ids[: len(state.field.ids)])
     left, right = (Player(hero=player.hero) for player in state.players)
     state.players, state.owed = (left, right), (0, 0)
     state.tell(BeganAnew(seat))
 
 
-VERBS: Mapping[type[Deed], Callable[[OpenState, Seat, Any], None]] = {
+HANDLERS: Mapping[type[TapAction], Callable[[OpenState, Seat, Any], None]] = {
     Draw: draw,
     Recolour: recolour,
     Score: score,
     Wish: wish,
-    Become: become,
+    Become: choose_hero,
     Place: place,
     Move: move,
     TakeOff: take_off,
@@ -378,4 +386,4 @@ VERBS: Mapping[type[Deed], Callable[[OpenState, Seat, Any], None]] = {
 }
 
 POWER_WELL_OPEN = PowerWellOpen()
-"""The open table, for the shelf."""
+"""The open table, as the registry of games finds it."""

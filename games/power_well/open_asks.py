@@ -1,4 +1,4 @@
-"""What a screen of the open table can do, as pieces: the strip of each side, or the way to a seat."""
+"""Pieces of what a screen of the open table can do: a strip for each side, or the way to a seat."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -8,17 +8,17 @@ from games.kit.pieces import Group, Piece, made_once
 from games.kit.story import Fact
 from games.kit.view_models import TablePage
 from games.kit.words import Reader, capitalized
-from games.power_well.open_view import GIVES_WAY, Opening, OpenPlayerView, OpenView, upcoming
+from games.power_well.open_view import REPLACEABLE_TEXTS, Opening, OpenPlayerView, OpenView, next_action_key
 from games.power_well.open_words import took_back, took_back_briefly
 from games.power_well.state import SIDES
 
 FOLDER: Final = "games/power_well/open_asks"
 SURE: Final = "sure"
-"""The id of what asks before it takes back what another device tapped."""
+"""Id of the question whether to undo a tap of another device."""
 
 
 class Asked(NamedTuple):
-    """The form of a screen that holds a side: what stands in it, by id."""
+    """The form of a screen that holds a side: ids of its contents."""
 
     code: str
     seat: int
@@ -29,8 +29,8 @@ class Asked(NamedTuple):
 
 
 class Question(NamedTuple):
-    """The number that goes with every answer; what usually comes next, as `open_view.upcoming` calls it, and
-    on a device that lies flat the side that it concerns.
+    """The question's number, sent with every answer; the usual next action, named as by
+    `open_view.next_action_key`; on a flat device, the side that it concerns.
     """
 
     number: int
@@ -39,12 +39,12 @@ class Question(NamedTuple):
 
 
 class Strip(NamedTuple):
-    """What a player does most. `idle` and `about` are what its button for drawing says with no marble chosen,
-    when it may answer `pays`.
+    """A player's most frequent actions. Without a selection, the draw button says `idle` and `about`, and may
+    answer `pays`.
 
-    `turns` is what its button for turns does: `new` game, `coin`, `end` of the own turn, `mine` begins.
-    `back` says what an undo would take back, by id, and `sure` what asks first, "" where it was the device's
-    own tap; `turned`: read from the other side of the device.
+    `turns` is the action of the turn button: `new` game, `coin`, `end` of the own turn, `mine` begins. `back`
+    is the id of what an undo would take back, `sure` that of the question before it ("" for the device's own
+    tap); `turned`: read from the other side of the device.
     """
 
     seat: int
@@ -63,8 +63,9 @@ class Strip(NamedTuple):
 
 
 class Sure(NamedTuple):
-    """Whether to take back what another device tapped: who did, and what. `at` is the question at which
-    that is the last tap, "" where an undo asks nothing."""
+    """The question before undoing a tap of another device: who made it, and what. `at` is the number of the
+    question at which that tap is the last; "" if an undo asks nothing.
+    """
 
     side: str
     at: str
@@ -73,14 +74,14 @@ class Sure(NamedTuple):
 
 
 class Back(NamedTuple):
-    """What an undo would take back, and the same in fewer words."""
+    """What an undo would take back, and the same in brief."""
 
     words: str
     brief: str
 
 
 class Watching(NamedTuple):
-    """A screen without a side. `empty` is a seat that is free, `taken` sides to take over: seat and name."""
+    """A screen without a side. `empty` is a free seat; `taken` holds sides to take over, by seat and name."""
 
     code: str
     end: str
@@ -91,10 +92,10 @@ class Watching(NamedTuple):
 
 
 def asks(seen: TablePage, undone: str, news: str) -> Group:
-    """What can be done; `undone` says what was taken back just now, `news` what another device did."""
+    """Returns the pieces; `undone` says what was just undone, `news` what another device just did."""
     view: OpenView = seen.view
     if seen.shown is None or not seen.mine:
-        return only_watches(watching(seen))
+        return watcher_pieces(watching(seen))
     seats = (0, 1) if len(seen.mine) > 1 else (seen.shown,)
     left, right = view.players
     found = {
@@ -102,34 +103,34 @@ def asks(seen: TablePage, undone: str, news: str) -> Group:
         "question": Piece(f"{FOLDER}.question", question(seen)),
         "legal": legal(left.called, right.called, view.opening, view.turn),
     }
-    undoes = made_once(f"{FOLDER}.back", back(view.last, seen.reader))
-    others = sure(seen)
-    found[SURE] = made_once(f"{FOLDER}.sure", others)
+    back_piece = made_once(f"{FOLDER}.back", back(view.last, seen.reader))
+    confirmation = sure(seen)
+    found[SURE] = made_once(f"{FOLDER}.sure", confirmation)
     for seat in seats:
         turned = len(seats) > 1 and seat == 0
         found[f"strip{seat}"] = strip(
             view.players[seat],
             view.players[1 - seat].side,
             view.idle[seat],
-            pays(view, seat),
+            pay_answer(view, seat),
             undone,
             news,
             turned=turned,
             over=view.outcome is not None,
-            turns=turns(view, seat),
+            turns=turn_action(view, seat),
             undo=view.undo > 0,
-            sure=SURE if others.at else "",
+            sure=SURE if confirmation.at else "",
         )
-        found[f"back{seat}"] = undoes
+        found[f"back{seat}"] = back_piece
     return Group(found)
 
 
 def question(seen: TablePage) -> Question:
-    """What usually comes next, and to whom a flat device explains it; what is for both, to the right one."""
+    """Returns the usual next action and, on a flat device, its side; the right one if it concerns both."""
     view: OpenView = seen.view
-    coming = upcoming(view, seen.mine)
-    if not coming or len(seen.mine) < 2:
-        return Question(seen.question, coming, "")
+    next_key = next_action_key(view, seen.mine)
+    if not next_key or len(seen.mine) < 2:
+        return Question(seen.question, next_key, "")
     left, right = view.players
     concerns_left = {
         "hero": bool(right.hero),
@@ -138,25 +139,25 @@ def question(seen: TablePage) -> Question:
         "score": view.turn == left.seat,
         "end": view.turn == left.seat,
     }
-    return Question(seen.question, coming, SIDES[0 if concerns_left[coming] else 1])
+    return Question(seen.question, next_key, SIDES[0 if concerns_left[next_key] else 1])
 
 
 @lru_cache(maxsize=1024)
-def only_watches(watching: Watching) -> Group:
-    """What a screen without a side shows; few taps change it."""
+def watcher_pieces(watching: Watching) -> Group:
+    """Returns the pieces of a screen without a side; cached, since few taps change them."""
     return Group({"ask": Piece(f"{FOLDER}.watching", watching)})
 
 
 @lru_cache(maxsize=1024)
 def asked(code: str, seat: int, seats: tuple[int, ...]) -> Piece:
-    """The form that all answers go by."""
+    """Returns the form through which all answers are sent."""
     strips = tuple(f"strip{one}" for one in seats)
     return Piece(f"{FOLDER}.asked", Asked(code, seat, "question", "legal", strips, SURE))
 
 
 @lru_cache(maxsize=256)
 def legal(left: str, right: str, opening: Opening | None, turn: int | None) -> Piece:
-    """What the script needs to tell what a selection is worth, and to whom."""
+    """Returns the data from which the script tells what a selection is worth, and to whom."""
     return Piece(f"{FOLDER}.legal", codec.dumps({"names": [left, right], "opening": opening, "turn": turn}))
 
 
@@ -175,16 +176,16 @@ def strip(
     undo: bool,
     sure: str,
 ) -> Piece:
-    """What one side does most."""
-    deed, about = idle
+    """Returns the strip of a side."""
+    label, about = idle
     value = Strip(
         seat=player.seat,
         turned=turned,
         side=player.side,
         foe_side=foe_side,
         hero=bool(player.hero),
-        idle=deed,
-        about=undone or (news if news and about in GIVES_WAY else about),
+        idle=label,
+        about=undone or (news if news and about in REPLACEABLE_TEXTS else about),
         pays=pays,
         over=over,
         turns=turns,
@@ -195,19 +196,19 @@ def strip(
     return made_once(f"{FOLDER}.strip", value)
 
 
-def pays(view: OpenView, seat: int) -> str:
-    """PW-7.5. The tap that pays what a side owes for its Exhausted boards; "" where it owes nothing."""
+def pay_answer(view: OpenView, seat: int) -> str:
+    """PW-7.5. Returns the tap that pays a side's debt for Exhausted boards; "" if none is due or payable."""
     owed, player = view.owed[seat], view.players[seat]
     return f"{player.side} coins -{owed}" if 0 < owed <= player.coins and not view.outcome else ""
 
 
 def back(last: Fact | None, reader: Reader) -> Back:
-    """What an undo would take back."""
+    """Returns what an undo would take back."""
     return Back(str(took_back(last, reader)), took_back_briefly(last)) if last else Back("", "")
 
 
 def sure(seen: TablePage) -> Sure:
-    """What an undo asks first: nobody takes back unasked what another device tapped."""
+    """Returns the question before an undo: taps of another device are not undone without asking."""
     last: Fact | None = seen.view.last
     tapped: int | None = getattr(last, "seat", None)
     if last is None or tapped is None or tapped in seen.mine or seen.shown is None:
@@ -216,8 +217,8 @@ def sure(seen: TablePage) -> Sure:
     return Sure(SIDES[seen.shown], str(seen.question), seen.reader.names[tapped], what)
 
 
-def turns(view: OpenView, seat: int) -> str:
-    """What the button for turns does."""
+def turn_action(view: OpenView, seat: int) -> str:
+    """Returns the action of the turn button."""
     if view.outcome:
         return "new"
     if view.turn is None:
@@ -226,7 +227,7 @@ def turns(view: OpenView, seat: int) -> str:
 
 
 def watching(seen: TablePage) -> Watching:
-    """What a screen without a side shows."""
+    """Returns the contents of a screen without a side."""
     view: OpenView = seen.view
     free = [seat for seat in seen.seats if seat.free]
     empty = [seat.number for seat in free if seat.kind == "empty"]

@@ -1,4 +1,4 @@
-"""What everything on the open table is: the cards of “What is this?”."""
+"""Cards of the open table: “What is this?”, for every piece."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -6,16 +6,19 @@ from typing import Final
 
 from games.kit.cards import Card
 from games.kit.view_models import TablePage
-from games.kit.words import NOTHING, Reader, Text, many, say
-from games.power_well.boards import SLOT_NAMES
-from games.power_well.explain_tokens import LOSES, counted, reading, rule_of
+from games.kit.words import NOTHING, Reader, Text, listed, many, say
+from games.power_well.boards import SLOT_NAMES, TOPS
+from games.power_well.explain_tokens import HOW_TO_LOSE, row_count, rule_of, you_means
 from games.power_well.field import COLUMN_NAMES, COLUMNS
 from games.power_well.keywords import explained
 from games.power_well.open_state import KEPT
 from games.power_well.open_view import OpenPlayerView, OpenView
 from games.power_well.open_words import took_back
-from games.power_well.state import COINS, FULL, MOST_FLOW
+from games.power_well.state import COINS, FULL, MOST_FLOW, SIDES
 from games.power_well.view import AbilityView, MarbleView, TokenKindView, TokenView
+
+PLACES_OF_TOKENS: Final = tuple(slot for slot in SLOT_NAMES if slot not in ("hero", "foe"))
+"""Slots on the rails."""
 
 UNTOLD: Final = frozenset(
     f"games/power_well/{kind}"
@@ -29,14 +32,14 @@ UNTOLD: Final = frozenset(
         "open_sheets.anew", "open_sheets.story",
     )
 )  # fmt: skip
-"""Kinds of pieces that only hold others, or are words themselves."""
+"""Kinds of pieces without a card: containers, and those that are words themselves."""
 
 NAME: Final = re.compile(r"(side|flow|coins|bar|count|tray|draw|turns|undo|colours|papers)([01])([a-z_]*)")
-"""What belongs to a side: what it is, the seat, which one of several."""
+"""Matches names of a side's parts: the part, the seat, and which of several."""
 
 
 def card(seen: TablePage, name: str) -> Card | None:
-    """The card of a piece by its id, or of a part of one by its `data-what`."""
+    """Returns the card of a piece by its id, or of a part by its `data-what`; None if there is none."""
     view: OpenView = seen.view
     match name.split(":"):
         case ["hero", slug]:
@@ -45,6 +48,8 @@ def card(seen: TablePage, name: str) -> Card | None:
             return of_ability(view, slug, int(number))
         case ["kind", slug, kind]:
             return of_printed_kind(view, slug, kind)
+        case ["slot", slot] if slot in PLACES_OF_TOKENS:
+            return of_slot(seen, slot)
     if found := NAME.fullmatch(name):
         what, seat, which = found.groups()
         return OF_SIDES[what](seen, view.players[int(seat)], which)
@@ -57,12 +62,12 @@ def card(seen: TablePage, name: str) -> Card | None:
 
 
 def whose(player: OpenPlayerView, reader: Reader) -> Text:
-    """Whose something is, at the beginning of a card."""
+    """Returns an owner in the possessive, at the beginning of a card."""
     return say("Your" if player.seat == reader.you else f"{player.called}’s")
 
 
 def owner(player: OpenPlayerView, reader: Reader) -> str:
-    """Somebody in the middle of a line."""
+    """Returns a player's name within a line."""
     return "you" if player.seat == reader.you else player.known_as
 
 
@@ -70,7 +75,7 @@ def owner(player: OpenPlayerView, reader: Reader) -> str:
 
 
 def of_marble(seen: TablePage, marble: MarbleView) -> Card:
-    """PW-5.1 to PW-5.4. A marble: where it lies, and what it is to both sides."""
+    """PW-5.1 to PW-5.4. Returns a marble's card: its place, and its use to both sides."""
     view: OpenView = seen.view
     column = COLUMNS.index(marble.place[0])
     reach = [one for one in view.players if column - one.seat in (0, 1)]
@@ -85,15 +90,36 @@ def of_marble(seen: TablePage, marble: MarbleView) -> Card:
 
 
 def of_fused(seen: TablePage, player: OpenPlayerView, colour: str) -> Text:
-    """PW-5.4, PW-6.4. What a marble is to a side whose board of its colour is Exhausted."""
+    """PW-5.4, PW-6.4. Returns the use of a marble to a side whose board of that colour is Exhausted."""
     return say(whose(player, seen.reader), f" lines may run through it, which heals {colour} by 2")
+
+
+def of_slot(seen: TablePage, slot: str) -> Card:
+    """PW-1.3, PW-8.1, PW-8.2. Returns the card of a slot beside a row or above a column."""
+    view: OpenView = seen.view
+    lying = [
+        say(whose(player, seen.reader), f" {token.name}")
+        for player in view.players
+        for token in player.tokens
+        if token.slot == slot
+    ]
+    now: tuple[Text, ...] = (say("Here lies: ", listed(lying)) if lying else say("Nothing lies here"),)
+    hand = "To lay one tap it at its side, then here."
+    if slot in TOPS:
+        column = COLUMN_NAMES[TOPS.index(slot)].capitalize()
+        rule = f"The place of tokens for this column, one of each player at most. {hand}"
+        return Card(f"Above the {column} column", rule, now, "PW-8.1")
+    player = view.players[SIDES.index(slot[:-1])]
+    whom = "yours" if player.seat == seen.reader.you else player.known_as
+    rule = f"The place of a token of {whom} for this row, one at most. {hand}"
+    return Card(f"Row {slot[-1]}", rule, now, "PW-8.2")
 
 
 # Sides
 
 
 def of_side(seen: TablePage, player: OpenPlayerView, which: str) -> Card | None:
-    """PW-2.3, PW-7.5. A hero at its side."""
+    """PW-2.3, PW-7.5. Returns the card of a side's hero."""
     if which:
         return None
     view: OpenView = seen.view
@@ -103,12 +129,12 @@ def of_side(seen: TablePage, player: OpenPlayerView, which: str) -> Card | None:
         rule = f"This side plays {columns}. Choose a hero: its boards say what marbles pay for."
         return Card(player.called, rule, turn, "PW-3.1", f"face{player.seat}")
     out = (f"Exhausted: {' and '.join(player.exhausted)}",) if player.exhausted else ()
-    rule = f"{player.title}. Plays {columns}. {LOSES}"
+    rule = f"{player.title}. Plays {columns}. {HOW_TO_LOSE}"
     return Card(player.name, rule, (*turn, *out), "PW-7.5", f"face{player.seat}")
 
 
 def of_bar(seen: TablePage, player: OpenPlayerView, colour: str) -> Card | None:
-    """PW-7.1, PW-7.4, PW-7.6. A Health Bar."""
+    """PW-7.1, PW-7.4, PW-7.6. Returns the card of a Health Bar."""
     if colour not in player.bars:
         return None
     name = say(whose(player, seen.reader), f" {colour} bar")
@@ -127,7 +153,7 @@ def of_bar(seen: TablePage, player: OpenPlayerView, colour: str) -> Card | None:
 
 
 def of_flow(seen: TablePage, player: OpenPlayerView, which: str) -> Card | None:
-    """PW-4.1, PW-4.4."""
+    """PW-4.1, PW-4.4. Returns the card of a side's Power Flow."""
     rule = (
         "It pays for the Empowerment of an ability. Whoever spends none in a turn takes 1 at its end. Drain "
         "lowers the foe’s, which is no spending; Power Up raises one’s own. You count it yourselves."
@@ -138,14 +164,14 @@ def of_flow(seen: TablePage, player: OpenPlayerView, which: str) -> Card | None:
 
 
 def of_coins(seen: TablePage, player: OpenPlayerView, which: str) -> Card | None:
-    """PW-4.2, PW-7.5."""
+    """PW-4.2, PW-7.5. Returns the card of a side's Wishing Coins."""
     if which:
         return None
     view: OpenView = seen.view
     owed = view.owed[player.seat]
     rule = (
         "One buys fifteen new marbles before an ability. A board that is Exhausted costs 1, or 2 if another "
-        f"is already. {LOSES}"
+        f"is already. {HOW_TO_LOSE}"
     )
     now = (f"{player.coins} of {COINS}", *((f"Owes {many(owed, 'coin')} now",) if owed else ()))
     name = say(whose(player, seen.reader), " Wishing Coins")
@@ -156,27 +182,27 @@ def of_coins(seen: TablePage, player: OpenPlayerView, which: str) -> Card | None
 
 
 def of_token(seen: TablePage, token: TokenView) -> Card:
-    """PW-8.1, PW-8.2. A token that lies somewhere."""
+    """PW-8.1, PW-8.2. Returns the card of a placed token."""
     view: OpenView = seen.view
     player, foe = view.players[token.seat], view.players[1 - token.seat]
     lain = {"hero": player, "foe": foe}.get(token.slot)
     place = SLOT_NAMES[token.slot].capitalize() if lain is None else say("On ", owner(lain, seen.reader))
-    now: tuple[Text | str, ...] = (place, *counted(token), *read_by(seen.reader, player, token.words))
+    now: tuple[Text | str, ...] = (place, *row_count(token), *read_by(seen.reader, player, token.words))
     return Card(say(whose(player, seen.reader), f" {token.name}"), explained(token.words), now, "PW-8.2")
 
 
 def of_tray(seen: TablePage, player: OpenPlayerView, which: str) -> Card | None:
-    """PW-8.1. A kind of token that waits to be laid."""
+    """PW-8.1. Returns the card of a kind of token in the supply."""
     kind = next((one for one in player.kinds if one.kind == which and one.slots), None)
     if kind is None:
         return None
-    left = f"{player.supply[which]} of {kind.supply} left to lay, {lies(kind)}"
+    left = f"{player.supply[which]} of {kind.supply} left to lay, {places_in_words(kind)}"
     now: tuple[Text | str, ...] = (left, *read_by(seen.reader, player, kind.words))
     return Card(say(whose(player, seen.reader), f" {kind.name}"), explained(kind.words), now, "PW-8.1")
 
 
 def of_counter(seen: TablePage, player: OpenPlayerView, which: str) -> Card | None:
-    """PW-8.1. A counter of a class board."""
+    """PW-8.1. Returns the card of a counter."""
     kind = next((one for one in player.kinds if one.kind == which and not one.slots), None)
     if kind is None:
         return None
@@ -186,12 +212,12 @@ def of_counter(seen: TablePage, player: OpenPlayerView, which: str) -> Card | No
 
 
 def read_by(reader: Reader, player: OpenPlayerView, words: str) -> Iterator[Text]:
-    """Who is “you” in the words of a token of a player's."""
-    return reading(words, player.known_as, own=player.seat == reader.you)
+    """Yields who “you” is in the words of a player's token."""
+    return you_means(words, player.known_as, own=player.seat == reader.you)
 
 
-def lies(kind: TokenKindView) -> str:
-    """Where a kind of token may lie."""
+def places_in_words(kind: TokenKindView) -> str:
+    """Returns where a kind of token may lie."""
     found = {PLACES[slot.rstrip("12345LMR")]: None for slot in kind.slots}
     return " or ".join(found)
 
@@ -203,14 +229,14 @@ PLACES: Final[Mapping[str, str]] = {
     "hero": "on its own hero",
     "foe": "on the foe",
 }
-"""Where a slot lies, by its name without a number."""
+"""Where a slot lies, by its name without row or column."""
 
 
 # Boards
 
 
 def of_hero(view: OpenView, slug: str) -> Card | None:
-    """PW-9.1. A hero on offer."""
+    """PW-9.1. Returns the card of a hero on offer."""
     hero = next((one for one in view.heroes if one.slug == slug), None)
     if hero is None:
         return None
@@ -220,7 +246,7 @@ def of_hero(view: OpenView, slug: str) -> Card | None:
 
 
 def of_ability(view: OpenView, slug: str, number: int) -> Card | None:
-    """PW-6.2, PW-6.5. An ability of a board that lies open."""
+    """PW-6.2, PW-6.5. Returns the card of an ability of a hero in play."""
     hero = next((one for one in view.boards if one is not None and one.slug == slug), None)
     if hero is None or number >= len(hero.abilities):
         return None
@@ -229,7 +255,7 @@ def of_ability(view: OpenView, slug: str, number: int) -> Card | None:
 
 
 def costs(ability: AbilityView) -> Iterator[Text | str]:
-    """What an ability costs, and its Empowerment."""
+    """Yields the cost of an ability, and its Empowerment."""
     yield f"For {many(ability.cost, f'{ability.colour} marble')}"
     if ability.empower:
         paid = f"Empowered for {ability.empower_cost} Power Flow: "
@@ -237,12 +263,12 @@ def costs(ability: AbilityView) -> Iterator[Text | str]:
 
 
 def of_printed_kind(view: OpenView, slug: str, key: str) -> Card | None:
-    """PW-8.1. A kind of token as a class board has it."""
+    """PW-8.1. Returns the card of a kind of token or counter as printed on a class board."""
     hero = next((one for one in view.boards if one is not None and one.slug == slug), None)
     kind = next((one for one in hero.tokens if one.kind == key), None) if hero is not None else None
     if kind is None:
         return None
-    where = f", {lies(kind)}" if kind.slots else ""
+    where = f", {places_in_words(kind)}" if kind.slots else ""
     return Card(kind.name, rule_of(kind), (f"{kind.supply} in all{where}",), "PW-8.1")
 
 
@@ -250,7 +276,7 @@ def of_printed_kind(view: OpenView, slug: str, key: str) -> Card | None:
 
 
 def of_draw(seen: TablePage, player: OpenPlayerView, which: str) -> Card | None:
-    """PW-1.3, PW-2.1, PW-3.3."""
+    """PW-1.3, PW-2.1, PW-3.3. Returns the card of the draw button."""
     view: OpenView = seen.view
     deed, about = view.idle[player.seat]
     rule = "Takes the chosen marbles; others roll down. Bars, coins and Power Flow you count yourselves."
@@ -260,7 +286,7 @@ def of_draw(seen: TablePage, player: OpenPlayerView, which: str) -> Card | None:
 
 
 def of_turns(seen: TablePage, player: OpenPlayerView, which: str) -> Card | None:
-    """PW-3.1 to PW-3.3. The coin, whose turn it is, or a new game."""
+    """PW-3.1 to PW-3.3. Returns the card of the turn button: coin, turn, or new game."""
     view: OpenView = seen.view
     if which:
         return None
@@ -279,11 +305,11 @@ def of_turns(seen: TablePage, player: OpenPlayerView, which: str) -> Card | None
 
 
 def of_undo(seen: TablePage, player: OpenPlayerView, which: str) -> Card | None:
-    """PW-2.1."""
+    """PW-2.1. Returns the card of the undo button."""
     view: OpenView = seen.view
     rule = (
-        f"Takes back the last tap; up to {KEPT}, one after the other. Where another device made it, it "
-        "asks first."
+        f"Takes back the last tap; up to {KEPT}, one after the other, and lets go of chosen marbles. Where "
+        "another device made it, it asks first."
     )
     last = took_back(view.last, seen.reader) if view.last else NOTHING
     now = (say("Next: ", last),) if last else ()
@@ -291,13 +317,13 @@ def of_undo(seen: TablePage, player: OpenPlayerView, which: str) -> Card | None:
 
 
 def of_colours(seen: TablePage, player: OpenPlayerView, which: str) -> Card | None:
-    """PW-1.2."""
+    """PW-1.2. Returns the card of the Recolour button."""
     rule = "Only for an ability that says Recolour: turns the chosen marbles to one colour, where they lie."
     return None if which else Card("Recolour", rule, clause="PW-1.2")
 
 
 def of_papers(seen: TablePage, player: OpenPlayerView, which: str) -> Card | None:
-    """PW-9.1."""
+    """PW-9.1. Returns the card of the button for heroes and boards."""
     rule = "What a hero can do: three boards of three abilities, and its tokens. Paper ones can be printed."
     return None if which else Card("Boards" if player.hero else "Hero", rule, clause="PW-9.1")
 
@@ -315,4 +341,4 @@ OF_SIDES: Final[Mapping[str, Callable[[TablePage, OpenPlayerView, str], Card | N
     "colours": of_colours,
     "papers": of_papers,
 }
-"""What belongs to a side, by the beginning of its name."""
+"""Functions for the cards of a side's parts, by the beginning of the part's name."""

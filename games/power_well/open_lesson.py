@@ -1,4 +1,7 @@
-"""The open table's lesson: one person taps for both sides, the Knight's on the right and the Bailiff's."""
+"""The lesson of the open table: one person taps for both sides, Bailiff left and Painter right.
+
+The taps are one whole turn by the rules of the duel: a wish, an empowered ability effect by effect, its end.
+"""
 
 from collections.abc import Callable
 from functools import cache
@@ -6,107 +9,126 @@ from typing import Final
 
 from games.kit.dice import Dice
 from games.kit.lesson import Beat, Lesson
-from games.power_well.field import Field
+from games.power_well.field import COLOURS, Field
 from games.power_well.notation import player
 from games.power_well.open_state import OpenState
 
 SEED: Final = b"a lesson at the open table"
-"""What rolls in is the same each time that the lesson is played."""
-KNIGHT: Final = 1
-"""The Knight's side, the right one: at the foot of a phone that is held upright."""
+"""Fixed seed, so that every run of the lesson draws the same marbles."""
+PAINTER: Final = 1
+"""The Painter's side, the right one: at the bottom of a phone held upright."""
 
 Position = Callable[[], OpenState]
 
 
-def at(field: str, bailiff: str, knight: str, owed: tuple[int, int] = (0, 0)) -> Position:
-    """The Knight's turn, written as in a notation."""
+def at(field: str, bailiff: str, painter: str) -> Position:
+    """Returns a position in the Painter's turn, given in notation."""
 
     def position() -> OpenState:
         return OpenState(
             dice=Dice(SEED),
             field=Field.read(field),
-            players=(player(f"bailiff {bailiff}"), player(f"knight {knight}")),
-            turn=KNIGHT,
-            owed=owed,
+            players=(player(f"bailiff {bailiff}"), player(f"painter {painter}")),
+            turn=PAINTER,
         )
 
     return position
 
 
+STARS: Final = ("M2", "R1", "R4")
+"""Yellow marbles that the Painter can draw after the wish and the Bailiff's removal."""
+RECOLOURINGS: Final = tuple(f"recolour {colour} {which}" for colour in COLOURS for which in ("??", "?? ??"))
+"""Every recolouring of one marble or two, to any colour."""
+
 BEATS: Final[tuple[Beat[OpenState], ...]] = (
     # The table
     Beat(
-        "This device lies between two people, each with a hero’s board beside it. You are the Knight, and "
-        "tap for both.",
-        lit=("#side1", "#side0"),
+        "You tap for both. As the Painter, wear the Bailiff’s bars down to win.",
+        lit=("#side0 .pw-bars", "#side1"),
         at=at(
-            "cmy/ymc/yyc/mcm/cmy",
-            "c10 m10 y10 flow 0 coins 4 bill1@left2",
-            "c10 m10 y10 flow 0 coins 4",
+            "ycm/mmc/cym/mcy/ymc",
+            "c10 m9 y10 flow 2 coins 4 bill1@left2",
+            "c9 m10 y9 flow 1 coins 4",
         ),
         part="The table",
     ),
-    # A play
     Beat(
-        "One diamond, your board says, is Shield Bash: deal 1. Tap a lit diamond, then Draw on your side.",
-        lit=(".pw-marble.cM.r1", ".pw-marble.cM.r2", ".pw-marble.cR.r4", ".pw-marble.cM.r5"),
-        do=("right draw M1", "right draw M2", "right draw R4", "right draw M5"),
-        wrong="One diamond of the Middle or Right column, then Draw on the Knight’s side.",
-        part="A play",
+        "1, 2 or 4 touching marbles of one colour in Right and Middle pay for an ability: see Boards.",
+        lit=(".pw-marble.cM", ".pw-marble.cR", "#strip1 .pw-first"),
+    ),
+    # A wish
+    Beat(
+        "Nothing good? A coin brings 15 others: tap your face, then Wish.",
+        lit=("#side1 .pw-hero",),
+        do=("right wish",),
+        wrong="Tap the Painter’s face, then Wish.",
+        then=((0, "left draw R2"),),
+        part="A wish",
+    ),
+    # A turn
+    Beat(
+        "The Bailiff removed a marble. One star pays for Wet Paint; empower it: tap your Flow’s minus.",
+        lit=("#flow1",),
+        do=("right flow -1",),
+        wrong="One off the Painter’s Power Flow: it pays for the Empowerment.",
+        part="A turn",
     ),
     Beat(
-        "No bar moves by itself: tap the minus of one of the Bailiff’s bars.",
+        "Tap a lit star, then Draw.",
+        lit=tuple(f".pw-marble.c{place[0]}.r{place[1]}" for place in STARS),
+        do=tuple(f"right draw {place}" for place in STARS),
+        wrong="One star of the Middle or Right column, then Draw on the Painter’s side.",
+    ),
+    Beat(
+        "It places a Sign: tap yours, then a circle.",
+        lit=("#dock1 .pw-tray",),
+        do=("right token sign topM", "right token sign top?"),
+        wrong="Tap the Sign on your side, then a circle above a column.",
+    ),
+    Beat(
+        "No bar moves by itself: it deals 1, tap a minus.",
         lit=("#side0 .pw-bars",),
         do=("left cyan -1", "left magenta -1", "left yellow -1"),
         wrong="One point off one of the Bailiff’s bars.",
     ),
-    # Tokens
     Beat(
-        "Some abilities lay a token: tap your Shield, then a circle beside a row.",
-        lit=("#dock1 .pw-tray",),
-        do=("right token shield right3", "right token shield right?"),
-        wrong="Tap the Shield on your side, then a circle.",
-        part="Tokens",
+        "Empowered, it recolours: tap one or two, then Recolour.",
+        lit=("#marbles .pw-marble",),
+        do=("recolour yellow M3", *RECOLOURINGS),
+        wrong="One marble or two, then Recolour, and a colour.",
     ),
     Beat(
-        "A slip of the finger? Either of you may tap Undo: it takes back the last tap.",
-        lit=("#strip1 .pw-undo",),
-        do=("undo",),
-        wrong="Tap Undo: the Shield comes back to your side.",
-    ),
-    Beat(
-        "Your turn is over: tap End turn.",
+        "A turn that spends no Flow brings 1 Flow; yours spent 1. Tap End turn.",
         lit=("#strip1 .pw-turns",),
         do=("left turn",),
-        wrong="Tap End turn on the Knight’s side.",
+        wrong="Tap End turn on the Painter’s side.",
     ),
     Beat(
-        "The Bailiff’s Bill goes on by a row whenever your turn ends. Tap it, then Move, then circle 3.",
+        "The Bailiff’s Bill goes on a row: tap it, Move, circle 3.",
         lit=("#rails button.at-left2.s0",),
         do=("left move left2 bill left3",),
         wrong="Tap the Bill beside row 2, then Move, then the circle at row 3.",
     ),
     # Winning
     Beat(
-        "A bar at 0 is Exhausted and costs coins: 1, then 2. Who cannot pay, or has all three Exhausted, "
-        "has lost.",
+        "A bar at 0 costs coins: 1, then 2. Who cannot pay, or has all three Exhausted, has lost.",
         lit=("#side0 .pw-bars",),
         part="Winning",
     ),
     Beat(
-        "Later: two of the Bailiff’s bars are Exhausted. Take the last point of the third, and you win.",
+        "Later, a diamond pays for Ink Stroke: take the last point, and win.",
         lit=("#side0 .pw-bars",),
         do=("left yellow -1",),
         wrong="One point off the Bailiff’s yellow bar, the last one that is not Exhausted.",
         at=at(
             "ycm/cmy/mmc/ycy/cym",
             "c0* m0* y1 flow 1 coins 1 bill1@left4",
-            "c6 m3 y8 flow 2 coins 1 shield1@right2",
+            "c6 m3 y8 flow 2 coins 3",
         ),
     ),
     # The end
     Beat(
-        "You won. The table keeps count, you keep the rules: “In short”, in the menu, has them.",
+        "You won. Undo takes back slips; the menu’s “In short” has the rules.",
         part="The end",
     ),
 )
@@ -114,5 +136,5 @@ BEATS: Final[tuple[Beat[OpenState], ...]] = (
 
 @cache
 def lesson() -> Lesson[OpenState]:
-    """The lesson of the open table."""
+    """Returns the lesson of the open table."""
     return Lesson("The open table", BEATS)

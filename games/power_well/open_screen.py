@@ -1,4 +1,4 @@
-"""What a screen shows of the open table beside its view: what happened, worked out when it is asked for."""
+"""What a screen of the open table shows beside the view: the story, built on demand."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -18,14 +18,14 @@ from games.power_well.open_story import (
 )
 from games.power_well.open_words import briefly, sentence
 
-BEFORE = say("Before the first turn")
-HEADS = BeganAnew | CoinFell | TurnBegan
-"""What begins a part of the story: a new game, its first turn, any other turn."""
+BEFORE_FIRST_TURN = say("Before the first turn")
+SECTION_HEADS = BeganAnew | CoinFell | TurnBegan
+"""Facts that begin a section of the story: a new game, its first turn, any other turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenLine:
-    """One line of the story; `kind` is the fact's."""
+    """A line of the story; `kind` is that of its fact."""
 
     kind: str
     text: Text
@@ -33,32 +33,33 @@ class OpenLine:
 
 @dataclass(frozen=True, slots=True)
 class OpenScreen:
-    """What happened at the open table, as it is told to a reader."""
+    """The story of the open table, worded for a reader."""
 
     story: tuple[StoryEntry, ...]
     reader: Reader
 
     @property
     def undone(self) -> str:
-        """What was taken back just now."""
+        """Returns the words for an undo that was the last tap; "" for any other."""
         return undone(self.story, self.reader)
 
     @property
     def lines(self) -> tuple[OpenLine, ...]:
-        """All that is remembered, the latest part first; in each what happened first comes first."""
-        told = (one.fact for one in self.story if sentence(one.fact, self.reader))
+        """Returns all that is remembered, the latest section first, each in chronological order."""
+        facts = (one.fact for one in self.story if sentence(one.fact, self.reader))
         found: list[OpenLine] = []
-        for n, part in enumerate(parts(told)):
-            if n and not isinstance(part[0], HEADS):
-                found.append(OpenLine("begin", BEFORE))
+        for n, part in enumerate(sections(facts)):
+            if n and not isinstance(part[0], SECTION_HEADS):
+                found.append(OpenLine("begin", BEFORE_FIRST_TURN))
             found += (
-                OpenLine(fact.kind.replace(":", "-"), sentence(fact, self.reader)) for fact in summed(part)
+                OpenLine(fact.kind.replace(":", "-"), sentence(fact, self.reader))
+                for fact in merge_changes(part)
             )
         return tuple(found)
 
 
 def undone(story: Sequence[StoryEntry], reader: Reader) -> str:
-    """What was taken back just now."""
+    """Returns the words for an undo that was the last tap; "" for any other."""
     for one in reversed(story):
         if type(one.fact) is Undone:
             return str(sentence(one.fact, reader))
@@ -68,28 +69,28 @@ def undone(story: Sequence[StoryEntry], reader: Reader) -> str:
 
 
 def news(story: Sequence[StoryEntry], reader: Reader) -> str:
-    """What another device did just now to all marbles, or with the turn; nothing on one that both share."""
+    """Returns what another device just did to all marbles or to the turn; "" on a shared device."""
     fact = story[-1].fact if story and reader.you is not None else None
     if not isinstance(fact, Drew | Wished | CoinFell | TurnBegan) or fact.seat == reader.you:
         return ""
     return str(briefly(fact, reader))
 
 
-def parts(facts: Iterable[Fact]) -> list[list[Fact]]:
-    """A story in parts, the latest first."""
+def sections(facts: Iterable[Fact]) -> list[list[Fact]]:
+    """Returns the story in sections, the latest first."""
     found: list[list[Fact]] = []
     for fact in facts:
-        if isinstance(fact, HEADS) or not found:
+        if isinstance(fact, SECTION_HEADS) or not found:
             found.append([])
         found[-1].append(fact)
     return found[::-1]
 
 
-def summed(facts: Sequence[Fact]) -> Iterator[Fact]:
-    """The same, with taps on one gauge in one direction as one, up to where its board is turned over."""
+def merge_changes(facts: Sequence[Fact]) -> Iterator[Fact]:
+    """Yields facts; successive changes of a count in one direction are summed until its board turns over."""
     run: Scored | None = None
     for fact in facts:
-        if run and isinstance(fact, Scored) and goes_on(run, fact):
+        if run and isinstance(fact, Scored) and continues_run(run, fact):
             run = replace(fact, by=run.by + fact.by)
             continue
         if run:
@@ -101,12 +102,12 @@ def summed(facts: Sequence[Fact]) -> Iterator[Fact]:
         yield run
 
 
-def goes_on(run: Scored, fact: Scored) -> bool:
-    """Whether a tap on a gauge goes on with those before it."""
+def continues_run(run: Scored, fact: Scored) -> bool:
+    """Returns whether a change continues a run of changes of the same count."""
     same = (run.side, run.what) == (fact.side, fact.what)
     return same and (run.by > 0) == (fact.by > 0) and not run.change
 
 
 def open_screen(story: Sequence[StoryEntry], reader: Reader) -> OpenScreen:
-    """What is shown to a reader."""
+    """Returns the story for a reader."""
     return OpenScreen(tuple(story), reader)

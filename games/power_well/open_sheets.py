@@ -1,4 +1,4 @@
-"""What opens over the open table, as pieces: heroes and their boards, colours, a question before it ends."""
+"""Pieces of the open table's sheets: heroes, their boards, colours, and a confirmation of the end."""
 
 from functools import cache
 from typing import Final, NamedTuple
@@ -13,13 +13,13 @@ FOLDER: Final = "games/power_well/open_sheets"
 
 
 class Sheets(NamedTuple):
-    """All sheets, by id."""
+    """Ids of all sheets."""
 
     sheets: tuple[str, ...]
 
 
 class Choice(NamedTuple):
-    """The heroes on offer to a side, and which it has."""
+    """The heroes on offer to a side, and its present one."""
 
     seat: int
     side: str
@@ -28,9 +28,7 @@ class Choice(NamedTuple):
 
 
 class HeroBoards(NamedTuple):
-    """The boards of a side's hero, its own first, then those of the foe's. `words` are those of theirs that
-    mean the same on every board, each in short.
-    """
+    """Boards of a side's hero, then the foe's; `words` are their keywords with short meanings."""
 
     seat: int
     side: str
@@ -47,18 +45,18 @@ class Plain(NamedTuple):
 
 
 STORY: Final = Piece(f"{FOLDER}.story", None)
-"""What stands below a table that is not flat; what happened has a page of its own."""
+"""The area below a table that is not flat; the story has a page of its own."""
 
 
 def sheets(view: OpenView) -> Group:
-    """Everything that opens over the table."""
+    """Returns all sheets."""
     left, right = view.players
     return all_sheets(left.key, right.key, view.offered)
 
 
 @cache
 def all_sheets(left: str, right: str, offered: tuple[str, ...]) -> Group:
-    """The sheets of both sides: they change only with the heroes, which are known by their keys."""
+    """Returns both sides' sheets; cached by the keys of the heroes, on which alone they depend."""
     found, boards = {}, (board_of(left), board_of(right))
     for seat, side in enumerate(SIDES):
         own = boards[seat]

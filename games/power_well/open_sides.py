@@ -1,4 +1,4 @@
-"""The sides of the open table as pieces: hero, counts that are changed in place, tokens, a control panel."""
+"""Pieces of the open table's sides: hero, counts that change in place, tokens, control panel."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -16,15 +16,15 @@ FOLDER: Final = "games/power_well/open_sides"
 
 
 class Sides(NamedTuple):
-    """Both sides, each with its control panel, by id."""
+    """Ids of both sides, each followed by its control panel."""
 
     parts: tuple[str, ...]
 
 
 class Side(NamedTuple):
-    """One side. `standing` is how it stands for it, `live` where that is its turn or the end.
+    """A side. `standing` is its state in words; `live` whether that tells of its turn or the end.
 
-    `foe_side` is the side on whose hero its owner's foe may lay a token; `door` is what its button opens,
+    `foe_side` is the side whose tokens for a foe may lie on this hero; `door` is what its button opens,
     `turned` whether it is read from the other side of the device.
     """
 
@@ -47,8 +47,8 @@ class Side(NamedTuple):
 
 
 class Gauge(NamedTuple):
-    """A count that is changed where it stands. `sign` is the class of its gem, `short` its caption,
-    `captions` those of one and of any other number, `out` what is said of an Exhausted board.
+    """A count that changes in place. `sign` is the class of its gem, `short` its caption, `captions` those
+    for one and for other numbers, `out` the note on an Exhausted board.
     """
 
     side: str
@@ -64,9 +64,9 @@ class Gauge(NamedTuple):
 
 
 class Tray(NamedTuple):
-    """Tokens of a kind that are not on the table, and the slots where one may be laid.
+    """Tokens of a kind in the supply, and the free slots for one.
 
-    `value` is "" for who watches, and on the device of the other; `what` names it for its card.
+    `value` is "" for a watcher and on the other's device; `what` is the name of its card.
     """
 
     what: str
@@ -78,7 +78,7 @@ class Tray(NamedTuple):
 
 
 class Lying(NamedTuple):
-    """A token that lies on a hero; `value` takes it off, `free` are the slots to which it can be moved."""
+    """A token on a hero; `value` is the answer that takes it off, `free` the slots to which it can move."""
 
     token: TokenView
     value: str
@@ -88,7 +88,7 @@ class Lying(NamedTuple):
 
 
 class Dock(NamedTuple):
-    """Tokens to be laid, counters by id, and what lies on the hero."""
+    """Kinds of tokens to lay, ids of counters, and tokens on the hero."""
 
     trays: tuple[Tray, ...]
     counters: tuple[str, ...]
@@ -96,8 +96,7 @@ class Dock(NamedTuple):
 
 
 class Control(NamedTuple):
-    """What is seldom wanted. `placings`: how tokens are laid and moved without a script, answer and
-    words."""
+    """Rarely used actions. `placings`: answers, with words, that lay and move tokens without a script."""
 
     seat: int
     side: str
@@ -112,7 +111,7 @@ Players = tuple[OpenPlayerView, OpenPlayerView]
 
 
 def sides(seen: TablePage) -> tuple[Group, Group]:
-    """Both sides."""
+    """Returns both sides."""
     view: OpenView = seen.view
     mine, own, turn, end = seen.mine, seen.shown or 0, view.turn, view.outcome
     return (
@@ -135,12 +134,12 @@ def side(
     end: Outcome | None,
     turned: bool,
 ) -> Group:
-    """A side with all that stands in it, and its control panel."""
+    """Returns a side with all its parts, and its control panel."""
     player = players[seat]
     purse = dict(purse_of(player))
     bars = dict(bars_of(player))
     counters = dict(counters_of(player))
-    standing = standing_of(seat, here, turn, end)
+    standing = side_status(seat, here, turn, end)
     value = Side(
         seat=seat,
         turned=turned,
@@ -159,7 +158,7 @@ def side(
         bars=tuple(bars),
         dock=f"dock{seat}",
     )
-    lying = tuple(on_hero(players, token, watched) for token in docked(tokens_of(players), seat))
+    lying = tuple(hero_token(players, token, watched) for token in docked(tokens_of(players), seat))
     gauges = {id: Piece(f"{FOLDER}.gauge", one) for id, one in (purse | bars | counters).items()}
     dock = Dock(tuple(trays(player, here)), tuple(counters), lying)
     return Group(
@@ -173,12 +172,12 @@ def side(
 
 
 def tokens_of(players: Players) -> tuple[tuple[TokenView, ...], tuple[TokenView, ...]]:
-    """The tokens of both."""
+    """Returns both players' tokens."""
     return players[0].tokens, players[1].tokens
 
 
-def standing_of(seat: int, here: bool, turn: bool, end: Outcome | None) -> str:
-    """Whose turn it is, or who has won; "" where there is nothing to say of a side."""
+def side_status(seat: int, here: bool, turn: bool, end: Outcome | None) -> str:
+    """Returns whose turn it is, or who has won; "" if neither concerns the side."""
     if end is not None and end.winner is not None:
         if end.winner == seat:
             return "You win" if here else "Has won"
@@ -189,7 +188,7 @@ def standing_of(seat: int, here: bool, turn: bool, end: Outcome | None) -> str:
 
 
 def door(player: OpenPlayerView, watched: bool) -> tuple[str, str]:
-    """What the button of a side opens, by id, and its words; who watches may read the boards."""
+    """Returns the id and label of what a side's button opens; watchers may read the boards."""
     if not watched:
         return f"control{player.seat}", f"Control panel of {player.called}"
     return (f"sheet{player.seat}", f"The boards of {player.called}") if player.hero else ("", "")
@@ -198,7 +197,7 @@ def door(player: OpenPlayerView, watched: bool) -> tuple[str, str]:
 def gauge(
     player: OpenPlayerView, what: str, left: int, most: int, label: str, sign: str, *captions: str
 ) -> Gauge:
-    """A count of a player's."""
+    """Returns a count of a player."""
     whose = f"{player.called}, {label}"
     out = out_of_play(left) if what in player.exhausted else ""
     short = captions[-1 if left != 1 else 0] if captions else ""
@@ -206,21 +205,21 @@ def gauge(
 
 
 def purse_of(player: OpenPlayerView) -> Iterator[tuple[str, Gauge]]:
-    """PW-3.1, PW-4.4. Power Flow and Wishing Coins."""
+    """PW-3.1, PW-4.4. Yields Power Flow and Wishing Coins."""
     flow, coins = (f"{what}{player.seat}" for what in ("flow", "coins"))
     yield flow, gauge(player, "flow", player.flow, MOST_FLOW, "Power Flow", "pw-gem flow", "Flow")
     yield coins, gauge(player, "coins", player.coins, COINS, "Wishing Coins", "pw-gem coin", "Coin", "Coins")
 
 
 def bars_of(player: OpenPlayerView) -> Iterator[tuple[str, Gauge]]:
-    """PW-7.3. The three bars."""
+    """PW-7.3. Yields the three Health Bars."""
     for colour in COLOURS:
         label, sign = colour.capitalize(), f"pw-gem {colour}"
         yield f"bar{player.seat}{colour}", gauge(player, colour, player.bars[colour], FULL, label, sign)
 
 
 def counters_of(player: OpenPlayerView) -> Iterator[tuple[str, Gauge]]:
-    """PW-8.1. The counters of its class board."""
+    """PW-8.1. Yields the counters of the class board."""
     for kind in player.kinds:
         if kind.kind in player.counters:
             left, sign = player.counters[kind.kind], f"pw-token own k-{kind.kind}"
@@ -229,7 +228,7 @@ def counters_of(player: OpenPlayerView) -> Iterator[tuple[str, Gauge]]:
 
 
 def trays(player: OpenPlayerView, here: bool) -> Iterator[Tray]:
-    """PW-8.1. The tokens of its class board that are not on the table; laid by who sits here alone."""
+    """PW-8.1. Yields the kinds of tokens of the class board; only a device of the side can lay them."""
     for kind in player.kinds:
         if kind.kind in player.supply:
             value = f"{player.side} token {kind.kind}" if here else ""
@@ -239,8 +238,8 @@ def trays(player: OpenPlayerView, here: bool) -> Iterator[Tray]:
             )
 
 
-def on_hero(players: Players, token: TokenView, watched: bool) -> Lying:
-    """A token that lies on a hero, its player's own or the foe's."""
+def hero_token(players: Players, token: TokenView, watched: bool) -> Lying:
+    """Returns a token on a hero, either its owner's or the foe's."""
     value = f"{SIDES[token.seat]} off {token.slot} {token.kind}"
     label = token.name if watched else f"{token.name}: read, move or take off"
     free = " ".join(players[token.seat].free[token.kind])
@@ -248,22 +247,22 @@ def on_hero(players: Players, token: TokenView, watched: bool) -> Lying:
 
 
 def control(player: OpenPlayerView) -> Control:
-    """The control panel of a side."""
-    placings = (*laid(player), *moved(player))
+    """Returns the control panel of a side."""
+    placings = (*place_answers(player), *move_answers(player))
     name = player.name or player.side.capitalize()
     return Control(player.seat, player.side, player.called, player.hero, name, player.coins > 0, placings)
 
 
-def laid(player: OpenPlayerView) -> Iterator[tuple[str, str]]:
-    """Every way to lay a token, answer and words."""
+def place_answers(player: OpenPlayerView) -> Iterator[tuple[str, str]]:
+    """Yields the answers that lay a token, with words."""
     for kind in player.kinds:
         if player.supply.get(kind.kind):
             for slot in player.free[kind.kind]:
                 yield f"{player.side} token {kind.kind} {slot}", f"{kind.name}: {SLOT_NAMES[slot]}"
 
 
-def moved(player: OpenPlayerView) -> Iterator[tuple[str, str]]:
-    """Every way to move a token, answer and words."""
+def move_answers(player: OpenPlayerView) -> Iterator[tuple[str, str]]:
+    """Yields the answers that move a token, with words."""
     for token in player.tokens:
         for to in player.free[token.kind]:
             answer = f"{player.side} move {token.slot} {token.kind} {to}"

@@ -1,4 +1,4 @@
-"""What changes at the open table (PW-2.1), and its position as text."""
+"""The state of the open table (PW-2.1), and its notation."""
 
 import dataclasses
 from dataclasses import dataclass
@@ -7,10 +7,10 @@ from typing import Final
 from games.kit.contract import State
 from games.kit.story import Fact
 from games.power_well.field import Field
-from games.power_well.open_past import (
-    BETWEEN,
-    Before,
-    Moment,
+from games.power_well.open_undo import (
+    SEPARATOR,
+    FormerValues,
+    UndoEntry,
     field_part,
     owed_part,
     player_part,
@@ -19,22 +19,22 @@ from games.power_well.open_past import (
 from games.power_well.state import Player
 
 KEPT: Final = 50
-"""How many taps can be undone."""
+"""Limit on the taps that can be undone."""
 
 
 @dataclass(slots=True, kw_only=True)
 class OpenState(State):
-    """The Field, what each side has, and the last taps with what they changed, the latest at the end.
+    """The Field, both players, and the latest taps with what they changed, in chronological order.
 
-    `turn` is the side whose turn it is, -1 before the coin is flipped; `opening` says that the other may
-    still remove marbles (PW-3.3); `flips` counts the flips of the coin, and no undo takes one back. `owed`
-    are the coins that each side has to pay for Exhausted boards (PW-7.5). `customs` is the text of heroes
-    from a table's own folder (PW-9.2).
+    `turn` is the side whose turn it is, -1 before the coin is flipped; `opening` whether the other may still
+    remove marbles (PW-3.3); `flips` the number of coin flips, which no undo lowers. `owed` is the coins that
+    each side owes for Exhausted boards (PW-7.5). `customs` is the text of heroes from a table's own folder
+    (PW-9.2).
     """
 
     field: Field
     players: tuple[Player, Player]
-    past: tuple[Moment, ...] = ()
+    past: tuple[UndoEntry, ...] = ()
     turn: int = -1
     opening: bool = False
     flips: int = 0
@@ -42,7 +42,7 @@ class OpenState(State):
     customs: dict[str, str] = dataclasses.field(default_factory=dict)
 
     def copy(self) -> "OpenState":
-        """An independent copy; it shares the players, since `remember` replaces those that a tap changes."""
+        """Returns an independent copy; it shares the players, since `remember` replaces those that change."""
         twin = self.blank()
         twin.field, twin.past, twin.customs = self.field, self.past, self.customs
         twin.turn, twin.opening, twin.flips = self.turn, self.opening, self.flips
@@ -53,23 +53,23 @@ class OpenState(State):
     def notation(self) -> str:
         """`cmy/ymc/ccc/mmy/yyc 0123456789ABCDE | left knight c10 m0* y7 flow 2 coins 3 shield1@left2 | …`.
 
-        Behind the marbles' numbers stands what is in the Well, as `13-16-16`, once a recoloured marble has
-        made it something else than what is missing to twenty of each colour. At the end stands whose turn it
-        is, once the coin has been flipped, and the coins that are owed.
+        The marbles' numbers are followed by the Well's counts, as `13-16-16`, if Recolour has made them
+        differ from the rest of twenty of each colour. At the end come whose turn it is, once the coin has
+        been flipped, and the coins owed.
         """
         parts = [field_part(self.field), *(player_part(side, one) for side, one in enumerate(self.players))]
         parts += [turn_part((self.turn, self.opening))] if self.turn >= 0 else []
-        return BETWEEN.join(parts + ([owed_part(self.owed)] if any(self.owed) else []))
+        return SEPARATOR.join(parts + ([owed_part(self.owed)] if any(self.owed) else []))
 
     def owe(self, side: int, by: int) -> None:
-        """PW-7.5. A side owes so many coins more, or less."""
+        """PW-7.5. Changes a side's debt of coins, not below 0."""
         owed = list(self.owed)
         owed[side] = max(0, owed[side] + by)
         self.owed = (owed[0], owed[1])
 
     def remember(self, *sides: int, marbles: bool = False, turn: bool = False) -> None:
-        """Keeps what a tap is about to change; the players among it are replaced by copies of their own."""
-        before = Before(
+        """Saves what a tap is about to change; players among it are replaced by copies."""
+        before = FormerValues(
             self.field if marbles else None,
             (self.turn, self.opening) if turn else None,
             self.owed if sides else None,
@@ -77,21 +77,21 @@ class OpenState(State):
         )
         left, right = self.players
         self.players = (left.copy() if 0 in sides else left, right.copy() if 1 in sides else right)
-        self.past = (*self.past[1 - KEPT :], Moment(before, None))
+        self.past = (*self.past[1 - KEPT :], UndoEntry(before, None))
 
     def sign(self, fact: Fact) -> None:
-        """Keeps what was told of the last tap, for its undoing."""
-        self.past = (*self.past[:-1], Moment(self.past[-1].before, fact))
+        """Saves the fact recorded for the last tap."""
+        self.past = (*self.past[:-1], UndoEntry(self.past[-1].before, fact))
 
     def undo(self) -> Fact:
-        """Brings back what the last tap changed; what was told of it."""
+        """Undoes the last tap and returns its fact."""
         *past, last = self.past
         self.past = tuple(past)
         self.restore(last.before)
-        return last.told
+        return last.fact
 
-    def restore(self, before: Before) -> None:
-        """Brings back the parts of a position that a tap changed."""
+    def restore(self, before: FormerValues) -> None:
+        """Restores the former values of what a tap changed."""
         if before.field is not None:
             self.field = before.field
         if before.turn is not None:

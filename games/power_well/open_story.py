@@ -1,4 +1,4 @@
-"""What can happen at the open table: one fact each. `side` is whose panel it belongs to, whoever tapped."""
+"""Facts of the open table. `side` is the one whose panel was tapped, `seat` whoever tapped."""
 
 from collections.abc import Mapping
 from typing import Any, ClassVar
@@ -10,7 +10,7 @@ from games.kit.values import dataclass
 
 @dataclass(frozen=True, slots=True)
 class SidePlay:
-    """PW-5. That a draw was a valid play of a side, and which."""
+    """PW-5. A draw as a valid play of a side."""
 
     side: str
     colour: str
@@ -19,7 +19,7 @@ class SidePlay:
 
 @dataclass(frozen=True, slots=True)
 class Drew(Fact):
-    """PW-1.3. Marbles left, and these came in; "" where no side's own button was pressed."""
+    """PW-1.3. Marbles left and others came in; `side` is "" if no side's own button was pressed."""
 
     KIND: ClassVar[str] = "draw"
     seat: Seat
@@ -31,7 +31,7 @@ class Drew(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Recoloured(Fact):
-    """PW-1.2. Marbles turned to one colour."""
+    """PW-1.2. Marbles were recoloured."""
 
     KIND: ClassVar[str] = "recolour"
     seat: Seat
@@ -41,7 +41,7 @@ class Recoloured(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Scored(Fact):
-    """A count went up or down; `change` says that its board became `exhausted` or `restored`."""
+    """A count changed; `change` is `exhausted` or `restored` if its board was turned over."""
 
     KIND: ClassVar[str] = "score"
     seat: Seat
@@ -55,7 +55,7 @@ class Scored(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Wished(Fact):
-    """PW-4.2. A coin for fifteen new marbles."""
+    """PW-4.2. A coin was paid for fifteen new marbles."""
 
     KIND: ClassVar[str] = "wish"
     seat: Seat
@@ -65,7 +65,7 @@ class Wished(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Became(Fact):
-    """A hero took a side."""
+    """A side chose a hero."""
 
     KIND: ClassVar[str] = "hero"
     seat: Seat
@@ -76,7 +76,7 @@ class Became(Fact):
 
 @dataclass(frozen=True, slots=True)
 class TokenMoved(Fact):
-    """PW-8.1. A token was laid on a slot, or taken off it."""
+    """PW-8.1. A token was laid on a slot or taken off it."""
 
     KIND: ClassVar[str] = "token"
     seat: Seat
@@ -89,7 +89,7 @@ class TokenMoved(Fact):
 
 @dataclass(frozen=True, slots=True)
 class TokenShifted(Fact):
-    """PW-8.1. A token went from one slot to another."""
+    """PW-8.1. A token moved from one slot to another."""
 
     KIND: ClassVar[str] = "shift"
     seat: Seat
@@ -102,7 +102,7 @@ class TokenShifted(Fact):
 
 @dataclass(frozen=True, slots=True)
 class CoinFell(Fact):
-    """PW-3.2. Who has the first turn."""
+    """PW-3.2. The coin gave a side the first turn."""
 
     KIND: ClassVar[str] = "coin"
     seat: Seat
@@ -111,7 +111,7 @@ class CoinFell(Fact):
 
 @dataclass(frozen=True, slots=True)
 class TurnBegan(Fact):
-    """Whose turn it is."""
+    """The turn was marked as a side's."""
 
     KIND: ClassVar[str] = "turn"
     seat: Seat
@@ -120,7 +120,7 @@ class TurnBegan(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Undone(Fact):
-    """The last tap was undone: what had been told of it, by its kind. `left`: how many more can be."""
+    """The last tap was undone; kind and content of its fact. `left`: taps that can still be undone."""
 
     KIND: ClassVar[str] = "undo"
     seat: Seat
@@ -130,13 +130,13 @@ class Undone(Fact):
 
     @property
     def fact(self) -> Fact:
-        """What is undone."""
+        """Returns the fact of the undone tap."""
         return read_fact(FACTS, self.what, self.about, None)
 
 
 @dataclass(frozen=True, slots=True)
 class BeganAnew(Fact):
-    """PW-3.1. Everything from the start."""
+    """PW-3.1. A new game began."""
 
     KIND: ClassVar[str] = "new"
     seat: Seat
@@ -144,7 +144,7 @@ class BeganAnew(Fact):
 
 @dataclass(frozen=True, slots=True)
 class GameOver(Fact):
-    """PW-7.5. A tap left a side with nothing: who has won, None where both are out, and why."""
+    """PW-7.5. A tap ended the game: the winner, None if both sides are out, and why."""
 
     KIND: ClassVar[str] = "over"
     seat: Seat
@@ -166,4 +166,4 @@ FACTS = fact_types(
     BeganAnew,
     GameOver,
 )
-"""The facts of the open table, by kind."""
+"""Types of facts of the open table, by kind."""

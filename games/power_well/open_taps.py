@@ -1,4 +1,4 @@
-"""What can be tapped at the open table (PW-2.1), and the ask that knows which taps are possible now."""
+"""Taps of the open table (PW-2.1), and the ask that knows which are legal now."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,27 +24,27 @@ MARBLE_VERBS: Final = (
     *(f"{side} draw" for side in SIDES),
     *(f"recolour {colour}" for colour in COLOURS),
 )
-"""How a tap on selected marbles begins."""
+"""Beginnings of answers for a tap on selected marbles."""
 STEP: Final = re.compile(r"[+-][1-9][0-9]?")
-"""What is added to a count or taken from it."""
+"""A change of a count."""
 
 
 class Draw(NamedTuple):
-    """Take these marbles from the Field, as bits; a Remove is a draw too. `side` is whose button it was."""
+    """Take these marbles, as bits, off the Field, also for Remove. `side` is the one whose button it was."""
 
     marbles: int
     side: int | None = None
 
 
 class Recolour(NamedTuple):
-    """Turn these marbles, as bits, to one colour."""
+    """Recolour these marbles, as bits."""
 
     marbles: int
     colour: int
 
 
 class Score(NamedTuple):
-    """Plus or minus on a bar, Power Flow, the coins or a counter of the hero's."""
+    """Change a bar, Power Flow, coins or a counter of the hero."""
 
     side: int
     what: str
@@ -52,20 +52,20 @@ class Score(NamedTuple):
 
 
 class Wish(NamedTuple):
-    """Lose a coin and take all marbles."""
+    """Pay a coin and replace all marbles."""
 
     side: int
 
 
 class Become(NamedTuple):
-    """Choose a hero; the tokens of the one before are put away."""
+    """Choose a hero; tokens of the previous one are put away."""
 
     side: int
     hero: str
 
 
 class Place(NamedTuple):
-    """Put a token on a free slot."""
+    """Lay a token on a free slot."""
 
     side: int
     kind: str
@@ -73,7 +73,7 @@ class Place(NamedTuple):
 
 
 class Move(NamedTuple):
-    """Lay a token that is on the table on another free slot."""
+    """Move a placed token to another free slot."""
 
     side: int
     token: str
@@ -81,14 +81,14 @@ class Move(NamedTuple):
 
 
 class TakeOff(NamedTuple):
-    """Take a token from its slot."""
+    """Take a token off its slot."""
 
     side: int
     token: str
 
 
 class Flip(NamedTuple):
-    """Let a coin decide who has the first turn."""
+    """Flip a coin for the first turn."""
 
 
 class Turn(NamedTuple):
@@ -98,30 +98,30 @@ class Turn(NamedTuple):
 
 
 class Undo(NamedTuple):
-    """Bring back what was before the last tap, whoever made it."""
+    """Undo the last tap, whoever made it."""
 
 
 class New(NamedTuple):
-    """A new game for the same heroes."""
+    """Start a new game with the same heroes."""
 
 
-Deed = Draw | Recolour | Score | Wish | Become | Place | Move | TakeOff | Flip | Turn | Undo | New
+TapAction = Draw | Recolour | Score | Wish | Become | Place | Move | TakeOff | Flip | Turn | Undo | New
 
 
 def kinds_of(player: Player) -> Mapping[str, TokenKind]:
-    """PW-8.1. The token kinds of a player's class board; none without a hero."""
+    """PW-8.1. Returns the kinds of a player's class board; none without a hero."""
     hero = HEROES.get(player.hero)
     return hero.kinds if hero else {}
 
 
 def limits(player: Player) -> dict[str, int]:
-    """What has a plus and a minus in a player's panel, and the most it can be."""
+    """Returns the maximum of each count on a player's panel."""
     counters = {key: kind.supply for key, kind in kinds_of(player).items() if not kind.places}
     return {**dict.fromkeys(COLOURS, FULL), "flow": MOST_FLOW, "coins": COINS, **counters}
 
 
 def amount(player: Player, what: str) -> int:
-    """How much of something a player has."""
+    """Returns the present value of a count."""
     if what in COLOURS:
         return player.bars[COLOURS.index(what)]
     if what == "flow":
@@ -130,17 +130,17 @@ def amount(player: Player, what: str) -> int:
 
 
 def left_to_place(player: Player, kind: TokenKind) -> int:
-    """PW-8.1. How many tokens of a kind are not on the table."""
+    """PW-8.1. Returns the number of tokens of a kind in the supply."""
     return kind.supply - counted(player, kind)
 
 
 def open_slots(player: Player, side: int, kind: TokenKind) -> list[str]:
-    """PW-8.2. The slots where a player may put a token of a kind."""
+    """PW-8.2. Returns the slots on which a player can lay a token of a kind."""
     return free_slots(player, side, kind) if left_to_place(player, kind) else []
 
 
 class Tap(Ask):
-    """One tap by anyone. Its answers:
+    """The ask for one tap by anyone. Its answers:
 
     `draw L1 L2`, `left draw L1 L2`, `recolour cyan L1 L2`, `left cyan -3` (a colour, `flow`, `coins` or a
     counter), `left wish`, `left hero knight`, `left token shield left2`, `left move left2 shield left3`,
@@ -154,7 +154,7 @@ class Tap(Ask):
         super().__init__("tap", RULE)
         self.state = state
 
-    def parse(self, text: str) -> Deed:
+    def parse(self, text: str) -> TapAction:
         match text[:200].split():
             case ["undo"]:
                 return self._undo()
@@ -170,7 +170,7 @@ class Tap(Ask):
                 return self._at_side(SIDES.index(name), verb, words)
         raise IllegalAnswer(f"“{text[:40]}” is no tap; write it like “draw L1 L2” or “left cyan +1”.", RULE)
 
-    def _at_side(self, side: int, verb: str, words: list[str]) -> Deed:
+    def _at_side(self, side: int, verb: str, words: list[str]) -> TapAction:
         match verb, words:
             case "draw", marbles:
                 return Draw(chosen(marbles), side)
@@ -190,17 +190,17 @@ class Tap(Ask):
                 return self._score(side, what, int(by))
         raise IllegalAnswer(f"“{verb[:40]}” is nothing that a player can do here.", RULE)
 
-    def _undo(self) -> Deed:
+    def _undo(self) -> TapAction:
         if not self.state.past:
             raise IllegalAnswer("There is nothing left to undo.", RULE)
         return Undo()
 
-    def _recolour(self, colour: str, marbles: list[str]) -> Deed:
+    def _recolour(self, colour: str, marbles: list[str]) -> TapAction:
         if colour not in COLOURS:
             raise IllegalAnswer(f"There is no colour “{colour[:40]}”.", "PW-1.2")
         return Recolour(chosen(marbles), COLOURS.index(colour))
 
-    def _score(self, side: int, what: str, by: int) -> Deed:
+    def _score(self, side: int, what: str, by: int) -> TapAction:
         player = self.state.players[side]
         most = limits(player).get(what)
         if most is None:
@@ -209,17 +209,17 @@ class Tap(Ask):
             raise IllegalAnswer(f"{what.capitalize()} stays within 0 and {most}.", rule_of(what))
         return Score(side, what, by)
 
-    def _turn(self, side: int) -> Deed:
+    def _turn(self, side: int) -> TapAction:
         if self.state.turn == side:
             raise IllegalAnswer("It is this player's turn already.", RULE)
         return Turn(side)
 
-    def _wish(self, side: int) -> Deed:
+    def _wish(self, side: int) -> TapAction:
         if not self.state.players[side].coins:
             raise IllegalAnswer("A wish costs a Wishing Coin, and there is none left.", "PW-4.2")
         return Wish(side)
 
-    def _become(self, side: int, slug: str) -> Deed:
+    def _become(self, side: int, slug: str) -> TapAction:
         key = offered(self.state.customs).get(slug)
         if key is None:
             raise IllegalAnswer(f"There is no hero “{slug[:40]}”.", "PW-3.1")
@@ -227,7 +227,7 @@ class Tap(Ask):
             raise IllegalAnswer("This hero is at the table already.", RULE)
         return Become(side, key)
 
-    def _place(self, side: int, key: str, slot: str) -> Deed:
+    def _place(self, side: int, key: str, slot: str) -> TapAction:
         player = self.state.players[side]
         kind = kinds_of(player).get(key)
         if kind is None:
@@ -240,7 +240,7 @@ class Tap(Ask):
             f"There is no place “{slot[:40]}”.", "PW-8.1"
         )
 
-    def _move(self, side: int, slot: str, key: str, to: str) -> Deed:
+    def _move(self, side: int, slot: str, key: str, to: str) -> TapAction:
         player, token = self.state.players[side], self._lying(side, slot, key)
         kind = kinds_of(player)[key]
         if to in free_slots(player, side, kind):
@@ -248,7 +248,7 @@ class Tap(Ask):
         raise no_place(player, side, kind, to) or IllegalAnswer(f"There is no place “{to[:40]}”.", "PW-8.1")
 
     def _lying(self, side: int, slot: str, key: str) -> str:
-        """A token of a kind that lies on a slot."""
+        """Returns the token of a kind on a slot; raises IllegalAnswer if there is none."""
         for token, where in self.state.players[side].tokens.items():
             if where == slot and token[:-1] == key:
                 return token
@@ -270,17 +270,17 @@ class Tap(Ask):
         return len(MARBLE_VERBS) * EVERYTHING + len(self.small_taps())
 
     def small_taps(self) -> list[str]:
-        """Every tap but those on marbles."""
+        """Returns the legal taps that select no marbles."""
         state = self.state
         taps: list[str] = []
         for side, player in enumerate(state.players):
             for what, most in limits(player).items():
-                taps += counts(side, what, amount(player, what), most)
+                taps += count_taps(side, what, amount(player, what), most)
             if player.coins:
                 taps.append(f"{SIDES[side]} wish")
             if state.turn != side:
                 taps.append(f"{SIDES[side]} turn")
-            taps += others(side, player.hero, tuple(offered(state.customs).items()))
+            taps += hero_taps(side, player.hero, tuple(offered(state.customs).items()))
             taps += self._taps_on_tokens(side, player)
         return [*taps, *(["undo"] if state.past else []), "new", "flip"]
 
@@ -294,10 +294,10 @@ class Tap(Ask):
         yield from (f"{name} off {slot} {token[:-1]}" for token, slot in player.tokens.items())
 
     def lasts(self, fields: Mapping[str, Sequence[str]]) -> bool:
-        """What is counted or laid by hand means the same whatever somebody else tapped meanwhile.
+        """Returns whether a tap means the same after taps of others, as changes of counts and tokens do.
 
-        A draw or a recolouring does not, for other marbles lie there; nor does what would be done twice,
-        such as an undo.
+        A draw or a recolouring does not, since other marbles may lie there; nor does a tap that would then
+        happen twice, such as an undo.
         """
         match " ".join(fields.get("answer", ()))[:200].split():
             case ["left" | "right", _, by]:
@@ -314,8 +314,8 @@ class Tap(Ask):
 
     def describe(self) -> dict[str, Any]:
         plays = [
-            {" ".join(play.marbles): [play.colour, play.cost, play.heals] for play in offered_to}
-            for offered_to in (
+            {" ".join(play.marbles): [play.colour, play.cost, play.heals] for play in side_plays}
+            for side_plays in (
                 every_play(self.state.field, side, player.exhausted)
                 for side, player in enumerate(self.state.players)
             )
@@ -328,26 +328,26 @@ class Tap(Ask):
 
 
 @lru_cache(maxsize=1 << 12)
-def counts(side: int, what: str, now: int, most: int) -> tuple[str, ...]:
-    """The taps that change a count, to whatever it can be."""
+def count_taps(side: int, what: str, now: int, most: int) -> tuple[str, ...]:
+    """Returns the taps that change a count, one for each possible value."""
     return tuple(f"{SIDES[side]} {what} {to - now:+d}" for to in range(most + 1) if to != now)
 
 
 @lru_cache(maxsize=1 << 8)
-def others(side: int, hero: str, heroes: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
-    """The taps that choose another hero, of slugs and keys."""
+def hero_taps(side: int, hero: str, heroes: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
+    """Returns the taps that choose another hero; `heroes` holds slugs and keys."""
     return tuple(f"{SIDES[side]} hero {slug}" for slug, key in heroes if key != hero)
 
 
 def chosen(marbles: Sequence[str]) -> Play:
-    """The set of the marbles that somebody named; at least one."""
+    """Returns the set of the marbles named; raises IllegalAnswer if there is none."""
     if not marbles:
         raise IllegalAnswer("Select marbles first.", RULE)
     return refusals.chosen(marbles)
 
 
 def rule_of(what: str) -> str:
-    """The rule that limits a count."""
+    """Returns the rule that limits a count."""
     if what in COLOURS:
         return "PW-7.3"
     return {"flow": "PW-4.4", "coins": "PW-3.1"}.get(what, "PW-8.1")

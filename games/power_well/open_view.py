@@ -1,4 +1,4 @@
-"""What people see of the open table (PW-2.1): everything, since nothing is hidden there."""
+"""The view of the open table (PW-2.1), which hides nothing."""
 
 import dataclasses
 from collections.abc import Mapping, Sequence
@@ -12,7 +12,7 @@ from games.kit.words import many
 from games.power_well.boards import HEROES
 from games.power_well.field import COLOURS, EVERYTHING, names
 from games.power_well.heroes import OWN
-from games.power_well.open_due import due, is_deed
+from games.power_well.open_reminders import is_change, reminder
 from games.power_well.open_state import OpenState
 from games.power_well.open_story import Drew, Wished
 from games.power_well.open_taps import kinds_of, left_to_place
@@ -34,7 +34,7 @@ from games.power_well.view import (
 T = TypeVar("T")
 
 SEATS = (0, 1)
-ALL_OUT: Final = (1 << len(COLOURS)) - 1
+ALL_EXHAUSTED: Final = (1 << len(COLOURS)) - 1
 """All boards of a side, as bits."""
 BOTH: Final = -1
 """Stands for both sides."""
@@ -42,7 +42,7 @@ BOTH: Final = -1
 
 @dataclass(frozen=True, slots=True, eq=False)
 class OpenPlayerView:
-    """One side: its hero, what the person has counted, its tokens. The same until something of it changes."""
+    """A side: its hero, counts and tokens. Cached, so the same object until one of these changes."""
 
     seat: int
     side: str
@@ -58,27 +58,27 @@ class OpenPlayerView:
     supply: Mapping[str, int]
     kinds: tuple[TokenKindView, ...]
     free: Mapping[str, tuple[str, ...]]
-    """Where a token of each kind may be laid."""
+    """Slots on which a token of each kind may be laid."""
     key: str = dataclasses.field(metadata=codec.TRANSIENT)
-    """Names its hero among all that the house knows."""
+    """Key of its hero in `HEROES`."""
     twin: bool = dataclasses.field(metadata=codec.TRANSIENT)
-    """Whether its foe has the same hero."""
+    """Whether both sides have the same hero."""
 
     @property
     def called(self) -> str:
-        """What the side is called."""
+        """Returns the name of the side."""
         return called(self.name, self.side, self.twin)
 
     @property
     def known_as(self) -> str:
-        """How others speak of the side."""
+        """Returns the name of the side within a sentence."""
         if not self.name:
             return f"the {self.side} player"
         return f"the {self.side} {self.name}" if self.twin else f"the {self.name}"
 
 
 def called(name: str, side: str, twin: bool) -> str:
-    """What a side is called: by its hero, where both have the same by the side, too."""
+    """Returns the name of a side: its hero, preceded by the side if both have the same hero."""
     if not name:
         return f"{side.capitalize()} player"
     return f"{side.capitalize()} {name}" if twin else name
@@ -95,8 +95,8 @@ class HeroName:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """PW-3.3, PW-4.2. How many marbles a side may remove before the first turn, or once its foe has wished,
-    and from where: a `column` "" is anywhere.
+    """PW-3.3, PW-4.2. How many marbles a side may remove before the first turn, or after the foe's wish, and
+    from where: a `column` of "" is anywhere.
     """
 
     side: int
@@ -108,7 +108,7 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """PW-7.5. That a side has lost: why, and who has won, None where the bars of both are gone."""
+    """PW-7.5. The end of a game: the winner, None if both sides are out, and why."""
 
     winner: int | None
     why: str
@@ -116,12 +116,12 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class OpenView:
-    """The open table; `undo` says how many taps can be undone, `last` what was told of the last of them.
+    """The open table; `undo` is the number of taps that can be undone, `last` the fact of the latest.
 
-    `turn` is the side whose turn it is, None before the coin is flipped; `flips` counts its flips. `opening`
-    is the removal that is allowed before the first turn or after a wish. `boards` are the heroes' of both
-    sides, `owed` the coins that each has to pay. `idle` is what each side's button for drawing says while no
-    marble is selected: the deed, and more about it.
+    `turn` is the side whose turn it is, None before the coin is flipped; `flips` the number of coin flips.
+    `opening` is the removal allowed before the first turn or after a wish. `boards` are those of both heroes,
+    `owed` the coins that each side owes. `idle` is each side's label of the draw button while no marble is
+    selected: the action, and more about it.
     """
 
     field: str
@@ -129,7 +129,7 @@ class OpenView:
     players: tuple[OpenPlayerView, OpenPlayerView]
     heroes: tuple[HeroName, ...]
     offered: tuple[str, ...] = dataclasses.field(metadata=codec.TRANSIENT)
-    """What the house knows these heroes by."""
+    """Keys of these heroes in `HEROES`."""
     undo: int
     last: Fact | None
     turn: int | None
@@ -145,17 +145,17 @@ Players = tuple[OpenPlayerView, OpenPlayerView]
 
 
 def fallen(state: OpenState) -> int | None:
-    """PW-7.5. The side that has lost, BOTH if neither is left; None while nobody has."""
+    """PW-7.5. Returns the side that has lost, BOTH if both have, None if neither."""
     left, right = state.players
-    out = (left.exhausted == ALL_OUT, right.exhausted == ALL_OUT)
-    if any(out):
-        return BOTH if all(out) else out.index(True)
-    broke = (state.owed[0] > left.coins, state.owed[1] > right.coins)
-    return broke.index(True) if broke[0] != broke[1] else None
+    all_exhausted = (left.exhausted == ALL_EXHAUSTED, right.exhausted == ALL_EXHAUSTED)
+    if any(all_exhausted):
+        return BOTH if all(all_exhausted) else all_exhausted.index(True)
+    cannot_pay = (state.owed[0] > left.coins, state.owed[1] > right.coins)
+    return cannot_pay.index(True) if cannot_pay[0] != cannot_pay[1] else None
 
 
 def outcome(state: OpenState) -> Outcome | None:
-    """PW-7.5. Who has won, as the table stands."""
+    """PW-7.5. Returns the end of the game, None while it goes on."""
     lost = fallen(state)
     if lost is None or lost == BOTH:
         return None if lost is None else Outcome(None, "both are out: who fell later wins")
@@ -167,13 +167,13 @@ def outcome(state: OpenState) -> Outcome | None:
 
 TAP_FIRST: Final = "tap marbles first"
 TAP_OWN: Final = ("tap marbles: Left, Middle", "tap marbles: Middle, Right")
-"""The same to the side whose turn it is: from which columns, while that does not stand beside its name."""
+"""The same for the side whose turn it is, with its columns, which its panel shows only out of turn."""
 FOE_WISHED: Final = "your foe wished"
-GIVES_WAY: Final = (TAP_FIRST, *TAP_OWN, FOE_WISHED)
-"""What gives way to what the other device did."""
+REPLACEABLE_TEXTS: Final = (TAP_FIRST, *TAP_OWN, FOE_WISHED)
+"""Texts that make way for news of the other device."""
 
 
-def idle_of(
+def idle_label(
     side: int,
     players: Players,
     owed: tuple[int, int],
@@ -181,7 +181,7 @@ def idle_of(
     end: Outcome | None,
     now: str,
 ) -> tuple[str, str]:
-    """What a side's button for drawing says while no marble is selected: the deed, and more about it."""
+    """Returns a side's label of the draw button while no marble is selected: action, and more about it."""
     if end:
         return ("The end" if end.winner is None else f"{players[end.winner].called} wins"), end.why
     if owed[side]:
@@ -196,14 +196,15 @@ def idle_of(
     return f"Remove up to {opening.most}", where
 
 
-def now_of(state: OpenState, side: int, board: HeroView | None) -> str:
-    """What a side is to do now, as far as the table knows."""
-    return due(state, side, board) or (TAP_OWN[side] if state.turn == side else TAP_FIRST)
+def next_action(state: OpenState, side: int, board: HeroView | None) -> str:
+    """Returns what a side has to do now, as far as the taps tell."""
+    return reminder(state, side, board) or (TAP_OWN[side] if state.turn == side else TAP_FIRST)
 
 
-def upcoming(view: OpenView, mine: Sequence[int]) -> str:
-    """What whoever holds these sides usually does next, by its name in `primers.py`; "" where that is not
-    clear: the table knows only what was tapped.
+def next_action_key(view: OpenView, mine: Sequence[int]) -> str:
+    """Returns the usual next action of whoever holds these sides, as a key of `primers.py`.
+
+    Returns "" if that is not clear, since the table knows only what was tapped.
     """
     if view.outcome:
         return ""
@@ -216,13 +217,13 @@ def upcoming(view: OpenView, mine: Sequence[int]) -> str:
     match view.last if view.turn in mine else None:
         case Drew(plays=plays) if plays:
             return "score"
-        case fact if is_deed(fact):
+        case fact if is_change(fact):
             return "end"
     return ""
 
 
 def view(state: OpenState) -> OpenView:
-    """The open table as everybody sees it."""
+    """Returns the view, the same for everybody."""
     players = players_of(state)
     opening, boards = opening_of(state), (board_of(players[0].key), board_of(players[1].key))
     end, offered = outcome(state), (*OWN, *state.customs)
@@ -233,7 +234,7 @@ def view(state: OpenState) -> OpenView:
         heroes=hero_names(offered),
         offered=offered,
         undo=len(state.past),
-        last=state.past[-1].told if state.past else None,
+        last=state.past[-1].fact if state.past else None,
         turn=state.turn if state.turn >= 0 else None,
         flips=state.flips,
         opening=opening,
@@ -241,29 +242,29 @@ def view(state: OpenState) -> OpenView:
         owed=state.owed,
         outcome=end,
         idle=(
-            idle_of(0, players, state.owed, opening, end, now_of(state, 0, boards[0])),
-            idle_of(1, players, state.owed, opening, end, now_of(state, 1, boards[1])),
+            idle_label(0, players, state.owed, opening, end, next_action(state, 0, boards[0])),
+            idle_label(1, players, state.owed, opening, end, next_action(state, 1, boards[1])),
         ),
     )
 
 
 def opening_of(state: OpenState) -> Opening | None:
-    """PW-3.3, PW-4.2. What a side may remove although it is not its turn."""
+    """PW-3.3, PW-4.2. Returns the removal allowed to a side out of turn."""
     if state.opening:
         return openings()[state.turn]
-    last = state.past[-1].told if state.past else None
+    last = state.past[-1].fact if state.past else None
     return after_wish(SIDES.index(last.side)) if isinstance(last, Wished) else None
 
 
 @cache
 def after_wish(wisher: int) -> Opening:
-    """PW-4.2. What the foe of a side that wished may remove."""
+    """PW-4.2. Returns the removal allowed to the foe of a side that wished."""
     return Opening(1 - wisher, 1, names(EVERYTHING), "", "after the wish")
 
 
 @cache
 def openings() -> tuple[Opening, Opening]:
-    """PW-3.3. What the other side may remove, by the side that begins."""
+    """PW-3.3. Returns the removals allowed to the second side, indexed by the side that begins."""
     left, right = (
         Opening(1 - first, OPENING, names(REACH[first]), SIDES[first].capitalize(), "before the first turn")
         for first in (0, 1)
@@ -273,25 +274,25 @@ def openings() -> tuple[Opening, Opening]:
 
 @cache
 def board_of(key: str) -> HeroView | None:
-    """The boards of a side's hero; None where it has none."""
+    """Returns the boards of a side's hero; None without a hero."""
     return next(iter(hero_boards([key])), None) if key in HEROES else None
 
 
 @cache
 def hero_names(keys: tuple[str, ...]) -> tuple[HeroName, ...]:
-    """The heroes on offer."""
+    """Returns the heroes on offer."""
     return tuple(HeroName(hero.slug, hero.name, hero.title) for hero in map(HEROES.__getitem__, keys))
 
 
 def players_of(state: OpenState) -> Players:
-    """Both sides of the table."""
+    """Returns both sides."""
     left, right = state.players
     twin = left.hero == right.hero
     return player_view(left, 0, twin), player_view(right, 1, twin)
 
 
 def player_view(player: Player, side: int, twin: bool) -> OpenPlayerView:
-    """One side of the table."""
+    """Returns a side."""
     return _player_view(
         side,
         player.hero,
@@ -320,7 +321,7 @@ def _player_view(
     tokens: Pairs[str],
     counters: Pairs[int],
 ) -> OpenPlayerView:
-    """One side of the table, by all that its player has."""
+    """Returns a side; cached by all that its player has."""
     player = Player(key, list(bars), exhausted, flow, coins, dict(tokens), dict(counters))
     hero, kinds = HEROES.get(player.hero), kinds_of(player)
     return OpenPlayerView(

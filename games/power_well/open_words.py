@@ -1,4 +1,4 @@
-"""What the open table says: a sentence for each tap, and what an undo took back."""
+"""Texts of the open table: a sentence for each fact, and what an undo took back."""
 
 from collections.abc import Mapping
 from functools import singledispatch
@@ -25,12 +25,12 @@ from games.power_well.words import owner
 
 
 def seat_of(side: str) -> int:
-    """The seat of a side."""
+    """Returns the seat of a side."""
     return SIDES.index(side)
 
 
 def signed(by: int) -> str:
-    """What a count rose or fell by."""
+    """Returns a change of a count, with its sign."""
     return f"+{by}" if by > 0 else f"−{-by}"
 
 
@@ -39,13 +39,13 @@ def signed(by: int) -> str:
 
 @singledispatch
 def sentence(fact: Fact, reader: Reader) -> Text:
-    """What a fact says; nothing where that goes without saying."""
+    """Returns the sentence for a fact; empty if it need not be told."""
     return of_the_house(fact, reader)
 
 
 @sentence.register
 def drew(fact: Drew, reader: Reader) -> Text:
-    """Where it was a play of both, nobody knows whose."""
+    """Names both sides if it was a play of both, since the table cannot know whose."""
     drawn = [say(reader.who(seat_of(play.side)), f" drew {play.cost} {play.colour}") for play in fact.plays]
     places, removed = f" ({' '.join(fact.marbles)})", many(len(fact.marbles), "marble")
     if drawn:
@@ -91,7 +91,7 @@ def token_shifted(fact: TokenShifted, reader: Reader) -> Text:
 
 
 def where(seat: int, slot: str, reader: Reader) -> Text:
-    """What a token of a side lies on."""
+    """Returns the slot or hero on which a side's token lies."""
     lain = {"hero": seat, "foe": 1 - seat}.get(slot)
     return say(f"the {SLOT_NAMES[slot]}" if lain is None else reader.whom(lain))
 
@@ -108,7 +108,7 @@ def turn_began(fact: TurnBegan, reader: Reader) -> Text:
 
 
 def briefly(fact: Drew | Wished | CoinFell | TurnBegan, reader: Reader) -> Text:
-    """What somebody did, in the few words that a button has room for; nothing of a turn that was given up."""
+    """Returns an action, brief enough for a button; empty for a turn that was handed over."""
     who = reader.who(fact.seat)
     match fact:
         case Wished():
@@ -124,7 +124,7 @@ def briefly(fact: Drew | Wished | CoinFell | TurnBegan, reader: Reader) -> Text:
 
 @sentence.register
 def undone(fact: Undone, reader: Reader) -> Text:
-    """Where one device holds both sides, nobody knows which of the two it was."""
+    """Names nobody on a device that holds both sides, since the table cannot know who tapped."""
     who = "Undone" if reader.you is None else say(reader.who(fact.seat), " undid")
     return say(who, ": ", took_back(fact.fact, reader) or "the last tap")
 
@@ -141,21 +141,21 @@ def began_anew(fact: BeganAnew, reader: Reader) -> Text:
     return say("A new game")
 
 
-# What an undo took back, in few words
+# What an undo took back, in brief
 
 
 @singledispatch
 def took_back(fact: Fact, reader: Reader) -> Text:
-    """What is undone; nothing where nobody knows."""
+    """Returns what was undone; empty if unknown."""
     return NOTHING
 
 
 @took_back.register
 def draw(fact: Drew, reader: Reader) -> Text:
-    gone = many(len(fact.marbles), "marble")
+    marbles = many(len(fact.marbles), "marble")
     if not fact.side:
-        return say(f"{gone} {'drawn' if fact.plays else 'removed'}")
-    return say(reader.whose(seat_of(fact.side)), f" {'draw' if fact.plays else 'removal'} of {gone}")
+        return say(f"{marbles} {'drawn' if fact.plays else 'removed'}")
+    return say(reader.whose(seat_of(fact.side)), f" {'draw' if fact.plays else 'removal'} of {marbles}")
 
 
 @took_back.register
@@ -205,11 +205,11 @@ def new_game(fact: BeganAnew, reader: Reader) -> Text:
     return say("the new game")
 
 
-# The same where there is no room to say whose
+# The same without whose, where room is short
 
 
 def took_back_briefly(fact: Fact) -> str:
-    """What is undone, in two lines of a narrow button; "" where nobody knows."""
+    """Returns what was undone, in two lines of a narrow button; "" if unknown."""
     match fact:
         case Drew(marbles=marbles):
             return many(len(marbles), "marble")

@@ -1,4 +1,4 @@
-"""What may be played from the Field (PW-5): the paths through its marbles, and what each play pays.
+"""Valid plays on the Field (PW-5): lines through marbles, and what each play pays.
 
 >>> field = Field.read("cmy/ymc/ccc/mmy/yyc")
 >>> [words(play) for play in plays(field, LEFT, CYAN, 2, exhausted=0)]
@@ -12,16 +12,16 @@ from typing import NamedTuple
 from games.power_well.field import CELLS, COLOURS, COLUMNS, ROWS, Field, Three, names
 
 COSTS = (1, 2, 4)
-"""PW-5.2. How many marbles of its colour an ability may cost."""
+"""PW-5.2. Numbers of marbles that abilities cost."""
 REACH = (0b00000_11111_11111, 0b11111_11111_00000)
-"""PW-5.1. The cells that each side may play: its own column and the Middle."""
+"""PW-5.1. Cells from which each side plays: its own column and the Middle."""
 
 Play = int
 """The marbles of a play, as bits."""
 
 
 class Path(NamedTuple):
-    """A line through the ten cells of a side: which cells, its two ends, and the order."""
+    """A line through cells of a side: the cells and both ends as bits, and the cells in order."""
 
     cells: int
     ends: int
@@ -29,14 +29,14 @@ class Path(NamedTuple):
 
 
 def touching(cell: int) -> list[int]:
-    """PW-5.3. The cells that touch this one on one side."""
+    """PW-5.3. Returns the cells that touch a cell on one side."""
     column, row = divmod(cell, ROWS)
     near = [(column, row - 1), (column, row + 1), (column - 1, row), (column + 1, row)]
     return [c * ROWS + r for c, r in near if 0 <= c < len(COLUMNS) and 0 <= r < ROWS]
 
 
 def _all_paths() -> tuple[Path, ...]:
-    """Every line through the ten cells of a side, one for each set of cells and pair of ends."""
+    """Returns a line for each set of cells and pair of ends among the ten cells of a side."""
     found: dict[tuple[int, int], Path] = {}
 
     def walk(order: tuple[int, ...], seen: int) -> None:
@@ -52,7 +52,7 @@ def _all_paths() -> tuple[Path, ...]:
 
 
 PATHS = _all_paths()
-"""The two sides have the same shape, so that one table, shifted by a column, serves both."""
+"""Lines of the left side; shifted by a column they serve the right side, which has the same shape."""
 
 
 def _by_cells() -> tuple[tuple[int, tuple[Path, ...]], ...]:
@@ -63,12 +63,12 @@ def _by_cells() -> tuple[tuple[int, tuple[Path, ...]], ...]:
 _BY_CELLS = _by_cells()
 
 _ENDS = {cells: tuple(path.ends for path in paths) for cells, paths in _BY_CELLS}
-"""The ends of every line through a set of cells."""
+"""Ends of all lines through a set of cells."""
 
 
 @lru_cache(maxsize=1 << 13)
 def _plays(own: int, through: int) -> Mapping[int, Mapping[int, tuple[int, ...]]]:
-    """PW-5.2 to PW-5.4 on the ten cells of a side: cost -> each play, and the order of a path through it."""
+    """PW-5.2 to PW-5.4. Returns the plays on a side's ten cells: by cost, each play with a line in order."""
     found: dict[int, dict[int, tuple[int, ...]]] = {cost: {} for cost in COSTS}
     other = ~(own | through)
     for cells, paths in _BY_CELLS:
@@ -80,22 +80,22 @@ def _plays(own: int, through: int) -> Mapping[int, Mapping[int, tuple[int, ...]]
 
 
 @lru_cache(maxsize=1 << 15)
-def _shifted(own: int, through: int, cost: int, shift: int) -> tuple[Play, ...]:
+def _shifted_plays(own: int, through: int, cost: int, shift: int) -> tuple[Play, ...]:
     return tuple(play << shift for play in _plays(own, through)[cost])
 
 
-def dearest(colours: Three, side: int, exhausted: int) -> Three:
-    """PW-5. The most that a play of each colour can pay for a side, 0 where it has none."""
+def highest_costs(colours: Three, side: int, exhausted: int) -> Three:
+    """PW-5. Returns the highest cost that each colour can pay for a side, 0 if none."""
     cyan, magenta, yellow = colours
     shift = ROWS * side
-    return _dearest(cyan >> shift & 1023, magenta >> shift & 1023, yellow >> shift & 1023, exhausted)
+    return _highest_costs(cyan >> shift & 1023, magenta >> shift & 1023, yellow >> shift & 1023, exhausted)
 
 
 @lru_cache(maxsize=1 << 15)
-def _dearest(cyan: int, magenta: int, yellow: int, exhausted: int) -> Three:
-    """The same for the ten cells of a side."""
+def _highest_costs(cyan: int, magenta: int, yellow: int, exhausted: int) -> Three:
+    """Returns the same for the ten cells of a side."""
     own = cyan, magenta, yellow
-    through = _through(own, exhausted)
+    through = _fusible(own, exhausted)
     first, second, third = (
         0
         if exhausted >> colour & 1
@@ -106,19 +106,20 @@ def _dearest(cyan: int, magenta: int, yellow: int, exhausted: int) -> Three:
 
 
 def plays(field: Field, side: int, colour: int, cost: int, exhausted: int) -> tuple[Play, ...]:
-    """PW-5. Every valid play for an ability of this colour and cost, fused marbles included.
+    """PW-5. Returns every valid play for an ability of this colour and cost, fused marbles included.
 
-    `exhausted` has a bit for each Exhausted board of the player; PW-5.5: with one's own there are none.
+    `exhausted` has a bit for each Exhausted board of the player; if it has that of `colour`, there are none
+    (PW-5.5).
     """
     if exhausted >> colour & 1:
         return ()
     shift = ROWS * side
-    own, through = field.colours[colour], _through(field.colours, exhausted) if exhausted else 0
-    return _shifted(own >> shift & 1023, through >> shift & 1023, cost, shift)
+    own, through = field.colours[colour], _fusible(field.colours, exhausted) if exhausted else 0
+    return _shifted_plays(own >> shift & 1023, through >> shift & 1023, cost, shift)
 
 
-def _through(colours: Three, exhausted: int) -> int:
-    """PW-5.4. The marbles through which a path may run."""
+def _fusible(colours: Three, exhausted: int) -> int:
+    """PW-5.4. Returns the marbles that a line may run through by fusion."""
     if not exhausted:
         return 0
     cyan, magenta, yellow = colours
@@ -126,27 +127,27 @@ def _through(colours: Three, exhausted: int) -> int:
 
 
 def path(field: Field, side: int, colour: int, play: Play, exhausted: int) -> tuple[str, ...]:
-    """PW-5.3. A valid play in the order of a line through it."""
+    """PW-5.3. Returns the marbles of a valid play, in the order of a line through them."""
     shift = ROWS * side
-    own, through = field.colours[colour], _through(field.colours, exhausted)
+    own, through = field.colours[colour], _fusible(field.colours, exhausted)
     cost = (play & own).bit_count()
     return _named(_plays(own >> shift & 1023, through >> shift & 1023)[cost][play >> shift], shift)
 
 
 @lru_cache(maxsize=1 << 12)
 def _named(order: tuple[int, ...], shift: int) -> tuple[str, ...]:
-    """The names of the cells of a path."""
+    """Returns the names of cells, in order."""
     return tuple(CELLS[cell + shift] for cell in order)
 
 
 def fused(field: Field, colour: int, play: Play) -> dict[int, int]:
-    """PW-5.4. How many marbles of each other colour this play of a colour runs through."""
+    """PW-5.4. Returns the number of marbles of each other colour in a play: those that are fused."""
     counts = {other: (play & mask).bit_count() for other, mask in enumerate(field.colours) if other != colour}
     return {other: count for other, count in counts.items() if count}
 
 
 class ValidPlay(NamedTuple):
-    """A play as a person sees it: its marbles, what it pays, and what it heals by fusion."""
+    """A play for people and scripts: its marbles, what it pays, and what it heals by fusion."""
 
     marbles: tuple[str, ...]
     colour: str
@@ -155,9 +156,9 @@ class ValidPlay(NamedTuple):
 
 
 def every_play(field: Field, side: int, exhausted: int) -> list[ValidPlay]:
-    """PW-5. All that the Field offers to a side, whatever the hero."""
+    """PW-5. Returns every play that the Field offers a side, whatever its hero."""
     return [
-        _worth(field, colour, cost, play)
+        _as_valid_play(field, colour, cost, play)
         for colour in range(len(COLOURS))
         for cost in COSTS
         for play in plays(field, side, colour, cost, exhausted)
@@ -165,16 +166,16 @@ def every_play(field: Field, side: int, exhausted: int) -> list[ValidPlay]:
 
 
 def valid_play(field: Field, side: int, play: Play, exhausted: int) -> ValidPlay | None:
-    """PW-5. What a set of marbles is worth to a side; None where it is no play of its."""
+    """PW-5. Returns a set of marbles as a play of a side; None if it is none."""
     pays = paid_by(field, side, play, exhausted)
-    return _worth(field, *pays, play) if pays else None
+    return _as_valid_play(field, *pays, play) if pays else None
 
 
 def paid_by(field: Field, side: int, play: Play, exhausted: int) -> tuple[int, int] | None:
-    """PW-5. The colour and the cost that a set of marbles pays for a side; None where it is no play."""
+    """PW-5. Returns the colour and cost that a set of marbles pays for a side; None if it is no play."""
     if play & ~REACH[side]:
         return None
-    shift, through = ROWS * side, _through(field.colours, exhausted)
+    shift, through = ROWS * side, _fusible(field.colours, exhausted)
     for colour, own in enumerate(field.colours):
         cost = (play & own).bit_count()
         if cost in COSTS and not exhausted >> colour & 1 and not play & ~(own | through):
@@ -183,6 +184,6 @@ def paid_by(field: Field, side: int, play: Play, exhausted: int) -> tuple[int, i
     return None
 
 
-def _worth(field: Field, colour: int, cost: int, play: Play) -> ValidPlay:
+def _as_valid_play(field: Field, colour: int, cost: int, play: Play) -> ValidPlay:
     heals = {COLOURS[other]: 2 * count for other, count in fused(field, colour, play).items()}
     return ValidPlay(names(play), COLOURS[colour], cost, heals)

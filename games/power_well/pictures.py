@@ -1,4 +1,4 @@
-"""The pictures of the rulebook: a Field, or where marbles are played in it, and what comes of it."""
+"""Pictures of the rulebook and of a finished duel: a Field, with a play and its outcome."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -24,14 +24,14 @@ MIDDLE: Final = 1
 
 
 class Cell(NamedTuple):
-    """A marble: `look` is played, fused, wrong (in a play that is none), other (not in the play) or ""."""
+    """A marble. `look` is played, fused, wrong (in an invalid play), other (outside the play) or ""."""
 
     colour: str
     look: str
 
 
 class Row(NamedTuple):
-    """A row of marbles between the rails; on a rail lie tokens, of each player one, or its number."""
+    """A row of marbles between the rails; a rail shows a token of each player, or the row number."""
 
     number: int
     left: tuple[TokenView, ...]
@@ -40,14 +40,14 @@ class Row(NamedTuple):
 
 
 class Top(NamedTuple):
-    """What stands above a column: its letter, or tokens."""
+    """The head of a column: its letter, or tokens."""
 
     letter: str
     tokens: tuple[TokenView, ...]
 
 
 class Heals(NamedTuple):
-    """PW-5.4, PW-7.6. What fusion does to a bar; `back`: its board is in play again."""
+    """PW-5.4, PW-7.6. Healing of a bar by fusion; `back`: its board is back in play."""
 
     colour: str
     amount: int
@@ -56,7 +56,7 @@ class Heals(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """The Field as it is drawn. Of a play: the line through it, what it pays and heals, or why it is none."""
+    """The Field as drawn. For a play: its line, what it pays and heals, or why it is invalid."""
 
     tops: tuple[Top, ...]
     rows: tuple[Row, ...]
@@ -64,13 +64,13 @@ class Drawn(NamedTuple):
     pays: tuple[str, int]
     heals: tuple[Heals, ...]
     out: tuple[str, ...]
-    """The colours of Exhausted boards."""
+    """Colours of Exhausted boards."""
     no: str
     rule: str
 
 
 class Left(NamedTuple):
-    """PW-7. What a player has left of a bar; `out` is what is said of an Exhausted board."""
+    """PW-7. Points left on a bar; `out` is the note on an Exhausted board."""
 
     colour: str
     points: int
@@ -78,7 +78,7 @@ class Left(NamedTuple):
 
 
 class Side(NamedTuple):
-    """A player after the duel, and the hero, which may be what the player is called."""
+    """A player after the duel, with the hero, which may also be the player's name."""
 
     name: str
     slug: str
@@ -92,14 +92,14 @@ class Side(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """The Field as it lay in the end, between both players."""
+    """The final Field, between both players."""
 
     field: Drawn
     sides: tuple[Side, ...]
 
 
 class Tried(NamedTuple):
-    """A play that somebody tries: its marbles along the line where there is one, what it pays, or why not."""
+    """A play tried on a Field: its marbles, the line through them and what it pays, or why it is invalid."""
 
     marbles: tuple[str, ...]
     colour: int
@@ -110,24 +110,26 @@ class Tried(NamedTuple):
 
 
 def picture(position: str) -> Picture:
-    """PW-1.5, PW-5. A Field; behind `>` the marbles that the left player tries to play."""
+    """PW-1.5, PW-5. Returns the picture of a Field; after `>`, marbles that the left player tries to play."""
     position, done = deeds(position)
     duel = notation.read(position, DICE)
     tried = attempt(duel, done[0].split()) if done else None
     drawn = field_drawn(duel, tried)
-    return Picture(Piece(KIND, drawn), tuple(said(drawn, tried)))
+    return Picture(Piece(KIND, drawn), tuple(description(drawn, tried)))
 
 
 def ended(duel: Duel, reader: Reader) -> Picture:
-    """PW-7.8. The Field and both players after the end."""
+    """PW-7.8. Returns the picture of a finished duel: the Field and both players."""
     drawn = field_drawn(duel, None)._replace(out=())
     sides = tuple(side(duel, seat, reader) for seat in range(2))
-    words = (f"{one.name}: {'; '.join(map(remains, one.bars))}; {many(one.coins, 'coin')}." for one in sides)
-    return Picture(Piece(ENDED, Ended(drawn, sides)), (*said(drawn, None), *words))
+    words = (
+        f"{one.name}: {'; '.join(map(bar_words, one.bars))}; {many(one.coins, 'coin')}." for one in sides
+    )
+    return Picture(Piece(ENDED, Ended(drawn, sides)), (*description(drawn, None), *words))
 
 
 def side(duel: Duel, seat: int, reader: Reader) -> Side:
-    """PW-7. What a player has left."""
+    """PW-7. Returns a player with what is left."""
     left, right = duel.players
     player, hero = duel.players[seat], HEROES[duel.players[seat].hero]
     bars = (
@@ -145,13 +147,13 @@ def side(duel: Duel, seat: int, reader: Reader) -> Side:
     )
 
 
-def remains(bar: Left) -> str:
-    """`3 magenta`, `0 cyan, Exhausted`."""
+def bar_words(bar: Left) -> str:
+    """Returns `3 magenta`, `0 cyan, Exhausted`."""
     return f"{bar.points} {bar.colour}{', ' + bar.out if bar.out else ''}"
 
 
 def attempt(duel: Duel, marbles: list[str]) -> Tried:
-    """PW-5. What the marbles are as a play of the left player; the first of them has its colour."""
+    """PW-5. Returns marbles as a play of the left player, whose colour is that of the first marble."""
     field, out = duel.field, duel.players[0].exhausted
     play = chosen(marbles)
     colour = field.colour(CELL[marbles[0]])
@@ -163,18 +165,20 @@ def attempt(duel: Duel, marbles: list[str]) -> Tried:
 
 
 def healed(duel: Duel, tried: Tried) -> Iterator[Heals]:
-    """PW-6.4. What the marbles that are fused heal."""
+    """PW-6.4. Yields what the fused marbles of a play heal."""
     play = chosen(tried.marbles)
     for bar, count in fused(duel.field, tried.colour, play).items():
         before = len(duel.story)
         fuse(duel, 0, bar, count)
-        told = duel.story[before:]
-        back = any(isinstance(fact, Restored) for fact in told)
-        yield from (Heals(fact.bar, fact.amount, fact.left, back) for fact in told if isinstance(fact, Fused))
+        facts = duel.story[before:]
+        back = any(isinstance(fact, Restored) for fact in facts)
+        yield from (
+            Heals(fact.bar, fact.amount, fact.left, back) for fact in facts if isinstance(fact, Fused)
+        )
 
 
 def field_drawn(duel: Duel, tried: Tried | None) -> Drawn:
-    """The Field; of a play no more than the columns that its player may reach, as far down as it goes."""
+    """Returns the Field as drawn; for a play, only the columns in reach, down to the play's last row."""
     columns = range(2 if tried else len(COLUMNS))
     depth = max((int(name[1]) for name in tried.marbles), default=ROWS) if tried else ROWS
     lying = [token for seat in range(2) for token in tokens_view(duel.players[seat], seat)]
@@ -203,7 +207,7 @@ def field_drawn(duel: Duel, tried: Tried | None) -> Drawn:
 
 
 def cell(field: Field, name: str, tried: Tried | None) -> Cell:
-    """A marble as it is drawn."""
+    """Returns a marble as drawn."""
     colour = field.colour(CELL[name])
     if tried is None:
         look = ""
@@ -216,8 +220,8 @@ def cell(field: Field, name: str, tried: Tried | None) -> Cell:
     return Cell(COLOURS[colour], look)
 
 
-def said(drawn: Drawn, tried: Tried | None) -> Iterator[str]:
-    """What is drawn, in words."""
+def description(drawn: Drawn, tried: Tried | None) -> Iterator[str]:
+    """Yields the drawing in words."""
     yield f"Columns {', '.join(top.letter for top in drawn.tops)}."
     for row in drawn.rows:
         yield f"Row {row.number}: {', '.join(one.colour for one in row.cells)}."

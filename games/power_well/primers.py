@@ -1,4 +1,4 @@
-"""Power Well: what is told where a question comes up for the first time on a device."""
+"""Explanations of questions, shown the first time that a device is asked."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -42,7 +42,7 @@ PRIMERS: Final[Mapping[str, str]] = {
         "unless you touch anything."
     ),
 }
-"""The duel, by the name of the question: what it is about, and what one usually wants."""
+"""Explanations for the duel, by prompt: what the question is about, and what one usually wants."""
 
 OPEN_PRIMERS: Final[Mapping[str, str]] = {
     "hero": "Tap Hero and choose: its boards, here or on paper, say what marbles pay for.",
@@ -63,4 +63,4 @@ OPEN_PRIMERS: Final[Mapping[str, str]] = {
         "or 2 while another is Exhausted: tap Pay."
     ),
 }
-"""The open table asks nothing: by the name of what usually comes next."""
+"""Explanations for the open table, which asks nothing, by the usual next action."""

@@ -1,4 +1,4 @@
-"""Why marbles are no valid play (PW-5), a bar no target (PW-7), a slot no place (PW-8): the rule in words."""
+"""Reasons for refusals, each with its rule: of marbles (PW-5), bars (PW-7) and slots (PW-8)."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from games.power_well.state import Player
 
 
 def chosen(marbles: Sequence[str]) -> Play:
-    """PW-1.5. The marbles of these names; refuses what is no marble and what is named twice."""
+    """PW-1.5. Returns the set of these marbles; raises IllegalAnswer for an unknown or repeated name."""
     for name in marbles:
         if name not in CELL:
             raise IllegalAnswer(f"There is no marble “{name[:20]}”; they are named L1 to R5.", "PW-1.5")
@@ -22,7 +22,7 @@ def chosen(marbles: Sequence[str]) -> Play:
 def refusal(
     field: Field, side: int, colour: int, cost: int, play: Play, exhausted: int
 ) -> IllegalAnswer | None:
-    """The rule that forbids a play for an ability of this colour and cost; None for a valid play."""
+    """Returns why a play is invalid for an ability of this colour and cost; None if it is valid."""
     if play in plays(field, side, colour, cost, exhausted):
         return None
     name = COLOURS[colour]
@@ -55,7 +55,7 @@ def _wrong_colour(field: Field, colour: int, wrong: Play) -> IllegalAnswer:
 
 
 def _no_line(field: Field, side: int, colour: int, play: Play) -> IllegalAnswer:
-    """PW-5.3 where no line runs through the marbles at all, PW-5.4 where only its ends are wrong."""
+    """Returns PW-5.3 if no line runs through the marbles, PW-5.4 if only the ends of the line are wrong."""
     if any(line.cells == play >> ROWS * side for line in PATHS):
         name = COLOURS[colour]
         return IllegalAnswer(f"Both ends of the line must be {name}: fused marbles only connect.", "PW-5.4")
@@ -67,7 +67,7 @@ def _no_line(field: Field, side: int, colour: int, play: Play) -> IllegalAnswer:
 
 
 def _corner(play: Play) -> tuple[str, str] | None:
-    """Two of the marbles that meet at a corner, where the marbles fall into parts."""
+    """Returns two marbles that meet at a corner, if they belong to separate parts of the set."""
     cells = list(bits(play))
     part, edge = {cells[0]}, [cells[0]]
     while edge:
@@ -83,14 +83,14 @@ def _corner(play: Play) -> tuple[str, str] | None:
 
 
 def no_target(text: str) -> IllegalAnswer | None:
-    """PW-7.4. Why a bar takes neither Deal nor Heal."""
+    """PW-7.4. Returns why a bar takes neither Deal nor Heal; None if the text names no bar."""
     if text not in COLOURS:
         return None
     return IllegalAnswer(f"The {text} board is Exhausted: Deal and Heal cannot choose its bar.", "PW-7.4")
 
 
 def no_place(player: Player, seat: int, kind: TokenKind, text: str) -> IllegalAnswer | None:
-    """PW-8.1, PW-8.2. Why a token of this kind cannot come to lie on a slot; that marbles are no slots."""
+    """PW-8.1, PW-8.2. Returns why this kind cannot lie on a slot or marble; None if it can."""
     if text in CELL:
         return IllegalAnswer("Tokens lie beside marbles or on a hero, not on a marble.", "PW-8.1")
     if text not in SLOT_MARBLES:
@@ -113,5 +113,5 @@ LIES = {
 
 
 def _lies(kind: TokenKind) -> str:
-    """Where a kind may lie, in words."""
+    """Returns where a kind may lie, in words."""
     return " or ".join(LIES[place] for place in kind.places)

@@ -15,28 +15,28 @@ S = TypeVar("S", Duel, OpenState)
 
 
 def offered(customs: Mapping[str, str]) -> dict[str, str]:
-    """The key of each hero on offer by its slug: those of the game first."""
+    """Returns keys of the heroes on offer by slug, those of the game first."""
     return {HEROES[key].slug: key for key in (*heroes.OWN, *customs)}
 
 
 class HeroGame(Game[S]):
-    """A game of heroes; a folder may add some of a table's own."""
+    """Base of both games of heroes; a folder may add heroes to those of the game."""
 
     def __init__(self) -> None:
         self.customs: dict[str, str] = {}
 
     def load_content(self, folder: Path) -> list[Fault]:
-        """PW-9.2. Offers the heroes of a folder at new tables too; says which files were refused."""
+        """PW-9.2. Offers a folder's heroes at new tables; returns the faults of refused files."""
         found, faults = heroes.load_heroes(folder)
-        self.customs = {heroes.know(hero): hero.text for hero in found.values()}
+        self.customs = {heroes.register(hero): hero.text for hero in found.values()}
         return faults
 
     def content(self) -> dict[str, int]:
         return {"heroes": len(heroes.OWN) + len(self.customs)}
 
     def load(self, text: str) -> S:
-        """PW-9.2. The heroes of a table's own come from its own text, whatever became of their files."""
+        """PW-9.2. Loads a state; its own heroes are read from the text it holds, not from their files."""
         state = codec.loads(self.state, text)
         for hero in state.customs.values():
-            heroes.know(heroes.read_hero(hero))
+            heroes.register(heroes.read_hero(hero))
         return state

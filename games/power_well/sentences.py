@@ -1,6 +1,6 @@
-"""The sentences of ability boards, read into effects (PW-9.1).
+"""Parser of the sentences on ability boards (PW-9.1).
 
-What players read on a board is the very text that is read here, so the words and the deed cannot disagree.
+The text that players read on a board is the text parsed here, so words and effects cannot disagree.
 """
 
 import re
@@ -14,11 +14,11 @@ from games.power_well.boards import Effect, Sentence, TokenKind
 from games.power_well.field import COLOURS
 
 Kinds = Mapping[str, TokenKind]
-"""The tokens and counters of a class board by the names that sentences use, singular and plural."""
+"""Kinds of tokens and counters of a class board by the names in sentences, singular and plural."""
 
 
 class Unreadable(ValueError):
-    """A sentence that is not of the vocabulary."""
+    """A sentence that is not in the vocabulary."""
 
 
 AMOUNT = r"(?:(?P<n>\d+)(?: for each (?P<each>[\w’ ]+))?|the (?P<row>[\w’ ]+?)’s row)"
@@ -38,11 +38,11 @@ FORMS = (
     "With an Exhausted board: Deal +1.", "May Remove 3.", "Before: Remove 1.", "First or Last: Deal +2.",
     "Take 1 less.", "Take nothing.", "Spend this.", "Move this down 1.",
 )  # fmt: skip
-"""An example of every sentence, for hints."""
+"""An example of each form of sentence, for suggestions."""
 
 
 def read(text: str, kinds: Kinds) -> Sentence:
-    """A sentence with its modifiers, apostrophes set as in print; raises Unreadable."""
+    """Returns a sentence with its modifiers, apostrophes set as in print; raises Unreadable."""
     text = text.replace("'", "’")
     kinds = {name.replace("'", "’"): kind for name, kind in kinds.items()}
     before, rest = _stripped(text, "Before: ")
@@ -55,7 +55,7 @@ def _stripped(text: str, prefix: str) -> tuple[bool, str]:
 
 
 def effect_of(text: str, kinds: Kinds) -> Effect:
-    """The effect that a sentence without Before and First or Last stands for."""
+    """Returns the effect of a sentence without Before and First or Last; raises Unreadable."""
     for pattern, build in READERS:
         if match := pattern.fullmatch(text):
             return build(match, kinds)

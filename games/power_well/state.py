@@ -1,4 +1,4 @@
-"""What changes in a duel."""
+"""The state of a duel."""
 
 import dataclasses
 from collections.abc import Mapping
@@ -11,20 +11,20 @@ from games.power_well.field import COLOURS, LETTERS, Field
 FULL = 10
 """PW-3.1, PW-7.3. Points of a full Health Bar."""
 MOST_FLOW = 5
-"""PW-4.4, PW-7.7."""
+"""PW-4.4, PW-7.7. Limit on Power Flow."""
 COINS = 4
-"""PW-3.1."""
+"""PW-3.1. Wishing Coins at the start."""
 SIDES = ("left", "right")
 ACTIVE = tuple(tuple(colour for colour in range(3) if not exhausted >> colour & 1) for exhausted in range(8))
-"""PW-7.4. The colours of the active bars, by which boards are Exhausted."""
+"""PW-7.4. Colours of active bars, indexed by the bits of Exhausted boards."""
 
 
 @dataclass(slots=True)
 class Player:
-    """One player's hero, bars, Power Flow, coins and tokens.
+    """A player: hero, bars, Power Flow, coins and tokens.
 
-    `tokens` maps each placed token (`shield1`: its kind and its number in the supply) to its slot;
-    `exhausted` has a bit for each Exhausted board. Tokens and counters are replaced, never changed in place.
+    `tokens` maps each placed token (`shield1`: kind and number in the supply) to its slot; `exhausted` has a
+    bit for each Exhausted board. Tokens and counters are replaced, never modified in place.
     """
 
     hero: str = ""
@@ -37,22 +37,22 @@ class Player:
 
     @property
     def active(self) -> tuple[int, ...]:
-        """PW-7.4. The colours of the bars that Deal and Heal can target."""
+        """PW-7.4. Returns the colours of the bars that Deal and Heal can choose."""
         return ACTIVE[self.exhausted]
 
     def lay(self, token: str, slot: str) -> None:
-        """A token lies on a slot, wherever it was before."""
+        """Lays a token on a slot, from the supply or another slot."""
         self.tokens = {**self.tokens, token: slot}
 
     def put_away(self, token: str) -> str:
-        """A token goes back into the supply; the slot where it was."""
+        """Puts a token back into the supply; returns its slot."""
         left = dict(self.tokens)
         slot = left.pop(token)
         self.tokens = left
         return slot
 
     def copy(self) -> "Player":
-        """An independent copy; it shares the tokens and counters."""
+        """Returns an independent copy; it shares tokens and counters."""
         twin = object.__new__(Player)
         twin.hero, twin.bars, twin.exhausted = self.hero, self.bars[:], self.exhausted
         twin.flow, twin.coins = self.flow, self.coins
@@ -74,10 +74,10 @@ class Player:
 
 @dataclass(slots=True)
 class Doing:
-    """PW-6. An ability in progress, to be shown while it asks: its sentences by number, the Empowerment last.
+    """PW-6. Progress of an ability, for views: its sentences by number, the Empowerment last.
 
-    `first`: whether the Empowerment was taken before the others; `now`: the sentence that is being done;
-    `vain`: those whose turn came and that changed nothing; `timed`: those asked about when to come.
+    `first`: whether the Empowerment comes before the others; `now`: the sentence being done; `vain`: those
+    that changed nothing; `timed`: those whose time the player was asked to choose.
     """
 
     ability: str
@@ -91,13 +91,13 @@ class Doing:
 
 @dataclass(slots=True, kw_only=True)
 class Duel(State):
-    """A duel: the Field, two players, and what the present turn has to remember.
+    """A duel: the Field, two players, and the state of the present turn.
 
-    `turns` counts the turns begun; `ready` is the Power Flow fixed at the turn's start (PW-4.1); `played`
-    the marbles played this turn; `attack` the bar of this ability's latest Deal (-1: none), `extra` the
-    Deal + that waits for one (PW-7.1), `warded` the tokens that acted on that attack, `incoming` the
-    damage about to be dealt (PW-8.2), `doing` the ability in progress, which no checkpoint holds.
-    `customs` is the text of heroes from a table's own folder (PW-9.2).
+    `turns` counts the turns begun; `ready` is the Power Flow fixed at the turn's start (PW-4.1); `played` the
+    marbles played this turn; `attack` the bar of this ability's latest Deal (-1: none), `extra` the Deal +
+    that waits for one (PW-7.1), `warded` the tokens that acted on that attack, `incoming` the damage about to
+    be dealt (PW-8.2), `doing` the ability in progress, which checkpoints omit. `customs` is the text of
+    heroes from a table's own folder (PW-9.2).
     """
 
     field: Field
@@ -116,7 +116,7 @@ class Duel(State):
     doing: Doing | None = dataclasses.field(default=None, compare=False, repr=False, metadata=codec.TRANSIENT)
 
     def copy(self) -> "Duel":
-        """An independent copy, by hand: a fork is taken for every move that a bot thinks about."""
+        """Returns an independent copy, field by field for speed: bots fork for each move considered."""
         twin = self.blank()
         twin.field = self.field
         twin.players = (self.players[0].copy(), self.players[1].copy())
@@ -128,17 +128,17 @@ class Duel(State):
 
     @property
     def round(self) -> int:
-        """How many turns the players have begun, counted together in twos."""
+        """Returns the number of rounds begun, each a turn of both players."""
         return (self.turns + 1) // 2
 
     @property
     def notation(self) -> str:
-        """The position as a person writes it down."""
+        """Returns the position as text."""
         left, right = (player.notation for player in self.players)
         now = {"turn": f"{SIDES[self.turn]} to play, turn {self.turns}"}.get(self.phase, self.phase)
         return f"{self.field.notation} | {left} | {right} | {now}"
 
 
 def colour_names(colours: int) -> tuple[str, ...]:
-    """The names of a set of colours."""
+    """Returns the names of a set of colours."""
     return tuple(name for colour, name in enumerate(COLOURS) if colours >> colour & 1)

@@ -1,15 +1,17 @@
-"""What can happen in a duel: one fact each."""
+"""Facts of a duel."""
 
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from games.kit.contract import Seat
 from games.kit.story import Fact, fact_types
 from games.kit.values import dataclass
+from games.power_well.state import FULL
 
 
 @dataclass(frozen=True, slots=True)
 class Cause:
-    """What a change comes from: an ability of a seat, or a token of it, by its name."""
+    """The source of a change: an ability or a token of a seat, by name."""
 
     seat: Seat
     name: str
@@ -21,7 +23,7 @@ class Cause:
 
 @dataclass(frozen=True, slots=True)
 class HeroesShown(Fact):
-    """PW-3.2. The heroes of both seats."""
+    """PW-3.2. The heroes of both seats were shown."""
 
     KIND: ClassVar[str] = "heroes"
     heroes: tuple[str, ...]
@@ -30,7 +32,7 @@ class HeroesShown(Fact):
 
 @dataclass(frozen=True, slots=True)
 class CoinFell(Fact):
-    """PW-3.2. Who has the first turn."""
+    """PW-3.2. The coin gave a seat the first turn."""
 
     KIND: ClassVar[str] = "coin"
     seat: Seat
@@ -38,7 +40,7 @@ class CoinFell(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Opened(Fact):
-    """PW-3.3. What the second player removed before the first turn."""
+    """PW-3.3. The second player removed marbles before the first turn, or none."""
 
     KIND: ClassVar[str] = "opening"
     seat: Seat
@@ -50,7 +52,7 @@ class Opened(Fact):
 
 @dataclass(frozen=True, slots=True)
 class TurnBegan(Fact):
-    """PW-4.1. A turn; `round` counts those of one player."""
+    """PW-4.1. A turn began; `round` is its number among the player's turns."""
 
     KIND: ClassVar[str] = "turn"
     seat: Seat
@@ -59,7 +61,7 @@ class TurnBegan(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Wished(Fact):
-    """PW-4.2. A coin for fifteen new marbles."""
+    """PW-4.2. A coin was paid for fifteen new marbles."""
 
     KIND: ClassVar[str] = "wish"
     seat: Seat
@@ -67,7 +69,7 @@ class Wished(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Passed(Fact):
-    """PW-4.3. A turn without an ability."""
+    """PW-4.3. A seat passed instead of activating an ability."""
 
     KIND: ClassVar[str] = "pass"
     seat: Seat
@@ -75,7 +77,7 @@ class Passed(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Played(Fact):
-    """PW-6.4. The marbles of an ability leave: `path` is a line through them, `fused` how many connect."""
+    """PW-6.4. Marbles were played for an ability: `path` is a line through them, `fused` the number fused."""
 
     KIND: ClassVar[str] = "play"
     seat: Seat
@@ -89,7 +91,7 @@ class Played(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Fizzled(Fact):
-    """PW-6.3. No valid play was left for an ability that began without its marbles."""
+    """PW-6.3. An activation ended without a valid play, after its Before effects."""
 
     KIND: ClassVar[str] = "fizzle"
     seat: Seat
@@ -101,7 +103,7 @@ class Fizzled(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Drawn(Fact):
-    """PW-1.3. Marbles left the Field, and these came in, each with its colour."""
+    """PW-1.3. Marbles left the Field and others came in, each with its colour."""
 
     KIND: ClassVar[str] = "draw"
     marbles: tuple[str, ...]
@@ -110,7 +112,7 @@ class Drawn(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Removed(Fact):
-    """PW-1.4. Marbles that a seat takes off the Field; without a cause in the course of a wish (PW-4.2)."""
+    """PW-1.4. A seat removed marbles; without a cause, as part of a wish (PW-4.2)."""
 
     KIND: ClassVar[str] = "remove"
     seat: Seat
@@ -120,7 +122,7 @@ class Removed(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Recoloured(Fact):
-    """PW-1.2. Marbles turned to one colour."""
+    """PW-1.2. Marbles were recoloured."""
 
     KIND: ClassVar[str] = "recolour"
     seat: Seat
@@ -134,7 +136,7 @@ class Recoloured(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Dealt(Fact):
-    """PW-7.1. Damage to a bar of the foe, of which `left` is left."""
+    """PW-7.1. Damage was dealt to a bar of the foe; `left` is what it has now."""
 
     KIND: ClassVar[str] = "deal"
     seat: Seat
@@ -147,7 +149,7 @@ class Dealt(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Healed(Fact):
-    """PW-7.3. A bar of a seat rose."""
+    """PW-7.3. A bar was healed."""
 
     KIND: ClassVar[str] = "heal"
     seat: Seat
@@ -159,7 +161,7 @@ class Healed(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Fused(Fact):
-    """PW-5.4. Fused marbles healed an Exhausted bar."""
+    """PW-5.4. Fused marbles healed an Exhausted bar, by 2 each as far as there was room."""
 
     KIND: ClassVar[str] = "fuse"
     seat: Seat
@@ -170,7 +172,7 @@ class Fused(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Exhausted(Fact):
-    """PW-7.4, PW-7.5. A board is Exhausted, and so many coins are lost."""
+    """PW-7.4, PW-7.5. A board was Exhausted at the cost of coins; `left` is the coins that remain."""
 
     KIND: ClassVar[str] = "exhausted"
     seat: Seat
@@ -181,7 +183,7 @@ class Exhausted(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Restored(Fact):
-    """PW-7.6. A board is back in play."""
+    """PW-7.6. A board came back into play."""
 
     KIND: ClassVar[str] = "restored"
     seat: Seat
@@ -190,7 +192,7 @@ class Restored(Fact):
 
 @dataclass(frozen=True, slots=True)
 class FlowChanged(Fact):
-    """PW-7.7. The Power Flow of a seat; without a cause at the end of its turn (PW-4.4)."""
+    """PW-7.7. A seat's Power Flow changed; without a cause, by the gain at the end of its turn (PW-4.4)."""
 
     KIND: ClassVar[str] = "flow"
     seat: Seat
@@ -200,11 +202,11 @@ class FlowChanged(Fact):
 
     @property
     def paid(self) -> bool:
-        """PW-6.2. Whether it was paid for empowering."""
+        """PW-6.2. Returns whether it was paid for empowering."""
         return self.amount < 0 and self.cause is not None and self.cause.seat == self.seat
 
 
-# PW-8: tokens and counters, each by the key and the name of its kind
+# PW-8: tokens and counters, each by key and name of its kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +223,7 @@ class Placed(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Moved(Fact):
-    """PW-8.1, PW-8.2. A token went to another slot."""
+    """PW-8.1, PW-8.2. A token moved to another slot."""
 
     KIND: ClassVar[str] = "move"
     seat: Seat
@@ -246,7 +248,7 @@ class Spent(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Counted(Fact):
-    """PW-8.1. A counter rose or fell; `names` is what several are called."""
+    """PW-8.1. A counter changed; `names` is its plural."""
 
     KIND: ClassVar[str] = "count"
     seat: Seat
@@ -273,7 +275,7 @@ class Acted(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Over(Fact):
-    """PW-7.8, PW-9.3. The duel is over; without a winner it is a draw."""
+    """PW-7.8, PW-9.3. The duel ended; a draw if there is no winner."""
 
     KIND: ClassVar[str] = "over"
     reason: str
@@ -284,4 +286,19 @@ FACTS = fact_types(
     HeroesShown, CoinFell, Opened, TurnBegan, Wished, Passed, Played, Fizzled, Drawn, Removed, Recoloured,
     Dealt, Healed, Fused, Exhausted, Restored, FlowChanged, Placed, Moved, Spent, Counted, Acted, Over,
 )  # fmt: skip
-"""The facts of a duel, by kind."""
+"""Types of facts of a duel, by kind."""
+
+
+def fused_colours(facts: Sequence[Fact]) -> Iterator[str]:
+    """PW-6.4. Yields the colour of each marble that a turn's play fused.
+
+    A bar that is full again may have had room for fewer than were fused: the rest counts for the last such.
+    """
+    fused = [fact for fact in facts if isinstance(fact, Fused)]
+    full = [fact for fact in fused if fact.left == FULL]
+    counts = {fact.bar: (fact.amount + 1) // 2 for fact in fused}
+    in_all = sum(fact.fused for fact in facts if isinstance(fact, Played))
+    if full:
+        counts[full[-1].bar] += max(0, in_all - sum(counts.values()))
+    for bar, count in counts.items():
+        yield from [bar] * count

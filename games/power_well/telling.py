@@ -1,4 +1,4 @@
-"""A turn of a duel as it is told: line by line in the list, and in few words as one chip."""
+"""Turns of a duel told to a reader: line by line for the list, and in brief as a chip."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -35,30 +35,33 @@ from games.power_well.story import (
     Spent,
     TurnBegan,
     Wished,
+    fused_colours,
 )
 
-Deed = Played | Passed | Wished | Opened | CoinFell | Fizzled | GaveUp | TookBack
+MainAction = Played | Passed | Wished | Opened | CoinFell | Fizzled | GaveUp | TookBack
 Caused = Removed | Recoloured | Dealt | Healed | FlowChanged | Placed | Moved | Spent | Counted
 
-ALWAYS: Final = 0
-LOST: Final = ((Exhausted, 1), (Dealt, 2), (Acted | FlowChanged, 3))
-"""What is told first where there is no room for all: what a reader has lost or was spared."""
-FIRST: Final = (
+ACTION_WEIGHT: Final = 0
+LOSS_WEIGHTS: Final = ((Exhausted, 1), (Dealt, 2), (Acted | FlowChanged, 3))
+"""Weights of what the reader lost or was spared, told first if room is short."""
+OTHER_WEIGHTS: Final = (
     (Dealt | Exhausted, 4),
     (Restored | Healed | Fused, 6),
-    (FlowChanged | Acted | Deed | Removed, 7),
+    (FlowChanged | Acted | MainAction | Removed, 7),
 )
-"""What is told then."""
-KEPT_OFF: Final = 5
-"""What a foe was spared: right after what the damage has left."""
-MOST_TOLD: Final = 4
-"""Facts of one step of a game that is looked back on."""
-LAST: Final = 9
-"""What is told after the marbles that were played."""
+"""Weights of what comes next."""
+KEPT_OFF_WEIGHT: Final = 5
+"""Weight of damage that a foe's token kept off: right after what was dealt."""
+MOST_DECISIVE: Final = 4
+"""Facts told of one step in a look back on the game."""
+LAST_WEIGHT: Final = 9
+"""Weight of all else, and of additions to the action."""
 
 
-def lights(fact: Fact) -> tuple[str, ...]:
-    """What a fact tells of beside the marbles, by its id on the page: a bar, a Power Flow, a token."""
+def related_ids(fact: Fact) -> tuple[str, ...]:
+    """Returns the ids on the page of what a fact concerns besides marbles: bar, Power Flow, a token's
+    place, counter.
+    """
     match fact:
         case Dealt(foe=seat, bar=bar):
             return (f"bar{seat}{bar}",)
@@ -66,28 +69,33 @@ def lights(fact: Fact) -> tuple[str, ...]:
             return (f"bar{fact.seat}{fact.bar}",)
         case FlowChanged(seat=seat):
             return (f"flow{seat}",)
-        case Placed() | Moved() | Counted() | Acted():
-            return (f"t{fact.seat}{fact.token}",)
+        case Placed() | Moved() | Acted():
+            lies = fact.slot in ("hero", "foe")
+            return (f"lies{fact.seat}{fact.slot}" if lies else f"slot-{fact.slot}",)
+        case Counted():
+            return (f"count{fact.seat}{fact.token}",)
     return ()
 
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A turn in few words: the marbles that were played, and parts that are never broken."""
+    """A turn in brief: the colours of the marbles played, and parts that are never broken across lines."""
 
     id: str
     gems: tuple[str, ...]
     parts: tuple[Text, ...]
     sources: tuple[Text, ...]
-    """Before each part what it comes from, left out first where it is understood without."""
+    """The source of each part, left out first if the part is understood without it."""
+    owners: tuple[Text, ...]
+    """Put in place of a left-out source that is needed: whose token kept something off."""
     between: tuple[str, ...]
-    """What stands before each part, and goes with it where there is no room for it."""
+    """Separator before each part, left out with it."""
     weights: tuple[int, ...]
-    """The higher, the sooner a part gives way where there is no room for all."""
+    """The higher, the sooner a part is left out for lack of room."""
     joined: tuple[bool, ...]
-    """Whether a part says nothing without the one before."""
+    """Whether a part makes no sense without the one before."""
     left: int
-    """How many parts had no room."""
+    """Number of parts left out already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,36 +105,43 @@ class Part:
     weight: int
     text: Text
     source: Text = NOTHING
-    """What it comes from, in front of it."""
+    """Source, put before it."""
+    owner: Text = NOTHING
+    """Put in place of the source if that is left out."""
     begins: bool = False
-    """Whether a sentence begins with it."""
+    """Whether it begins a sentence."""
     joins: bool = False
-    """Whether it says nothing without the part before."""
+    """Whether it makes no sense without the part before."""
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """A turn as it is told to a reader, or what was told before the first. `own`: the seat that plays on."""
+class TurnReport:
+    """A turn as told to a reader, or the time before the first turn. `own`: the seat that plays on."""
 
-    told: tuple[StoryEntry, ...]
+    entries: tuple[StoryEntry, ...]
     reader: Reader
     own: Seat | None
 
     @property
     def facts(self) -> list[Fact]:
-        """What happened."""
-        return [one.fact for one in self.told]
+        """Returns its facts."""
+        return [one.fact for one in self.entries]
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """Fact by fact, as it happened; nothing of a turn in which nothing has happened yet."""
+        """Returns its lines in chronological order; empty if the turn has only begun."""
         causes = {
             fact.cause for fact in self.facts if isinstance(fact, Caused) and not isinstance(fact, Spent)
         }
         found = [
-            Line(f"f{one.number}", kind_of(one.fact), words.sentence(one.fact, self.reader), lights(one.fact))
-            for one in self.told
-            if not goes_without_saying(one.fact, causes)
+            Line(
+                f"f{one.number}",
+                kind_of(one.fact),
+                words.sentence(one.fact, self.reader),
+                related_ids(one.fact),
+            )
+            for one in self.entries
+            if not is_omitted(one.fact, causes)
         ]
         lines = [line for line in found if line.text]
         if any(isinstance(fact, CoinFell) for fact in self.facts):
@@ -134,144 +149,143 @@ class Told:
         return () if [line.kind for line in lines] == [TurnBegan.KIND] else tuple(lines)
 
     @property
-    def whole(self) -> bool:
-        """Whether nothing of it is forgotten."""
-        first = self.told[0]
+    def is_complete(self) -> bool:
+        """Returns whether its beginning is remembered."""
+        first = self.entries[0]
         return first.number == 1 or isinstance(first.fact, TurnBegan | PlayedAgain | PositionSet)
 
     @property
-    def deed(self) -> Fact | None:
-        """What it was played for: its latest ability, pass or wish."""
-        deeds = [fact for fact in self.facts if isinstance(fact, Deed) and self.counts(fact)]
-        return deeds[-1] if deeds else None
+    def main_action(self) -> Fact | None:
+        """Returns its main action: the latest ability, pass or wish."""
+        actions = [fact for fact in self.facts if isinstance(fact, MainAction) and self.is_shown(fact)]
+        return actions[-1] if actions else None
 
-    def counts(self, fact: Fact) -> bool:
-        """Whether a chip tells it: that something was taken back only as the newest, and not to who did."""
-        return not isinstance(fact, TookBack) or (fact is self.told[-1].fact and fact.seat != self.own)
+    def is_shown(self, fact: Fact) -> bool:
+        """Returns whether chips tell a fact: a take-back only while it is the latest, and to others."""
+        return not isinstance(fact, TookBack) or (fact is self.entries[-1].fact and fact.seat != self.own)
 
     def chip(self, room: int) -> Chip | None:
-        """Its deed, and as much of what came of it as there is room for, what was lost first."""
+        """Returns the action, and what follows from it by weight, as far as there is room."""
         parts, left, kept = self.parts, room, set[int]()
         if not parts:
             return None
-        for at in sorted(range(len(parts)), key=lambda at: (parts[at].weight, at)):
-            part = parts[at]
+        for index in sorted(range(len(parts)), key=lambda index: (parts[index].weight, index)):
+            part = parts[index]
             long = len(str(part.source)) + len(str(part.text)) + len(", ")
-            fits = not kept or part.weight == ALWAYS or long <= left
-            if fits and (not part.joins or at - 1 in kept):
+            fits = not kept or part.weight == ACTION_WEIGHT or long <= left
+            if fits and (not part.joins or index - 1 in kept):
                 left -= long
-                kept.add(at)
-        chosen = [part for at, part in enumerate(parts) if at in kept]
-        begun = [part.begins or part is chosen[0] for part in chosen]
+                kept.add(index)
+        chosen = [part for index, part in enumerate(parts) if index in kept]
+        begins = [part.begins or part is chosen[0] for part in chosen]
         texts = [
             capitalized(part.text) if first and not part.source else part.text
-            for part, first in zip(chosen, begun)
+            for part, first in zip(chosen, begins)
         ]
-        sources = [
-            capitalized(part.source) if first and part.source else part.source
-            for part, first in zip(chosen, begun)
-        ]
+        sources, owners = zip(*(
+            (capitalized(part.source), capitalized(part.owner)) if first else (part.source, part.owner)
+            for part, first in zip(chosen, begins)
+        ))  # fmt: skip
         between = [""] + [". " if part.begins else ", " for part in chosen[1:]]
         weights, joined = zip(*((part.weight, part.joins) for part in chosen))
-        id, left_out = f"c{self.told[0].number}", len(parts) - len(chosen)
+        id, left_out = f"c{self.entries[0].number}", len(parts) - len(chosen)
         return Chip(
-            id, self.gems, tuple(texts), tuple(sources), tuple(between), weights, joined, left_out
+            id, self.gems, tuple(texts), sources, owners, tuple(between), weights, joined, left_out
         )  # fmt: skip
 
     @property
     def gems(self) -> tuple[str, ...]:
-        """The colours of the marbles that were played, fused ones last."""
-        found: list[str] = []
-        for fact in self.facts:
-            if isinstance(fact, Played):
-                found += [fact.colour] * (len(fact.marbles) - fact.fused)
-            elif isinstance(fact, Fused):
-                found += [fact.bar] * ((fact.amount + 1) // 2)
-        return tuple(found)
+        """Returns the colours of the marbles played, fused ones last."""
+        plays = [fact for fact in self.facts if isinstance(fact, Played)]
+        own = (fact.colour for fact in plays for _ in range(len(fact.marbles) - fact.fused))
+        return (*own, *fused_colours(self.facts))
 
     @property
     def parts(self) -> list[Part]:
-        """All that a chip could tell, as it happened: a cause stands before its effects.
+        """Returns all parts of a chip in chronological order, causes before effects.
 
-        What comes from one token of one step on the Field stands together.
+        Effects of one token within one step on the Field are grouped.
         """
-        done = None
+        played = None
         groups: dict[tuple[Cause | None, int], list[Fact]] = {}
-        for at, (step, fact) in enumerate(summed(self.facts)):
+        for index, (step, fact) in enumerate(summed(self.facts)):
             if isinstance(fact, Played):
-                done = Cause(fact.seat, fact.ability)
+                played = Cause(fact.seat, fact.ability)
             cause = cause_of(fact)
-            group = (None, at) if cause is None or cause == done else (cause, step)
+            group = (None, index) if cause is None or cause == played else (cause, step)
             groups.setdefault(group, []).append(fact)
         parts: list[Part] = []
         before: Fact | None = None
         for (cause, _), facts in groups.items():
             fact = facts[0]
-            if isinstance(fact, Exhausted) and isinstance(before, Dealt) and felled(before, fact):
-                parts[-1:] = self.exhausted(parts[-1], before, fact)
+            if isinstance(fact, Exhausted) and isinstance(before, Dealt) and is_exhausted_by(before, fact):
+                parts[-1:] = self.exhausted_parts(parts[-1], before, fact)
             else:
-                parts += self.grouped(cause, facts) if cause else self.alone(fact)
+                parts += self.grouped_parts(cause, facts) if cause else self.ungrouped_parts(fact)
             before = facts[-1]
         return parts
 
-    def exhausted(self, blow: Part, dealt: Dealt, fact: Exhausted) -> list[Part]:
-        """A board that a blow has Exhausted, in one breath with the blow, and with what that has cost."""
+    def exhausted_parts(self, damage_part: Part, dealt: Dealt, fact: Exhausted) -> list[Part]:
+        """Returns the parts for a board Exhausted by damage: damage and exhaustion in one, then the price."""
         weight = weight_of(fact, self.own)
-        struck = say(blow.source, Run(f"{dealt.amount} off", "harm"), ": ")
-        return [Part(weight, words.effect(fact, self.reader), source=struck), *self.priced(weight, fact)]
+        source = say(damage_part.source, Run(f"{dealt.amount} off", "harm"), ": ")
+        return [Part(weight, words.effect(fact, self.reader), source=source), *self.price_parts(weight, fact)]
 
-    def priced(self, weight: int, fact: Fact) -> list[Part]:
-        """What a fact cost, if it did."""
+    def price_parts(self, weight: int, fact: Fact) -> list[Part]:
+        """Returns the part for the price of a fact, if it has one."""
         cost = words.price(fact) if isinstance(fact, Exhausted) else NOTHING
         return [Part(weight, cost, joins=True)] if cost else []
 
-    def alone(self, fact: Fact) -> list[Part]:
-        """A deed, or what came of it."""
-        weight = ALWAYS if fact is self.deed else weight_of(fact, self.own)
+    def ungrouped_parts(self, fact: Fact) -> list[Part]:
+        """Returns the parts for a fact without a group: an action, or its effect."""
+        weight = ACTION_WEIGHT if fact is self.main_action else weight_of(fact, self.own)
         if isinstance(fact, Played | Wished):
-            done = Part(weight, words.deed(fact, self.reader), begins=True)
-            more = words.more(fact)
-            return [done, Part(LAST, more, joins=True)] if more else [done]
-        if isinstance(fact, Deed):
-            text = words.sentence(fact, self.reader) if self.counts(fact) else Text()
+            action_part = Part(weight, words.action(fact, self.reader), begins=True)
+            details = words.action_details(fact)
+            return [action_part, Part(LAST_WEIGHT, details, joins=True)] if details else [action_part]
+        if isinstance(fact, MainAction):
+            text = words.sentence(fact, self.reader) if self.is_shown(fact) else Text()
             return [Part(weight, text, begins=True)] if text else []
-        helped = any(isinstance(one, Wished) for one in self.facts)
-        if isinstance(fact, Removed) and not fact.cause and not helped:
+        has_wished = any(isinstance(one, Wished) for one in self.facts)
+        if isinstance(fact, Removed) and not fact.cause and not has_wished:
             return []
-        return self.said(fact)
+        return self.effect_parts(fact)
 
-    def said(self, fact: Fact) -> list[Part]:
-        """What a fact changed, and what it cost."""
+    def effect_parts(self, fact: Fact) -> list[Part]:
+        """Returns the parts for what a fact changed, and its price."""
         weight = weight_of(fact, self.own)
-        told = words.effect(fact, self.reader)
-        return [Part(weight, told), *self.priced(weight, fact)] if told else []
+        text = words.effect(fact, self.reader)
+        return [Part(weight, text), *self.price_parts(weight, fact)] if text else []
 
-    def grouped(self, cause: Cause, facts: Sequence[Fact]) -> list[Part]:
-        """What a token did, or an ability whose marbles are not played yet; its name goes with the first."""
+    def grouped_parts(self, cause: Cause, facts: Sequence[Fact]) -> list[Part]:
+        """Returns the parts for effects of a token, or of an ability before its marbles are played; the first
+        has the name.
+        """
         name = say(self.reader.whose(cause.seat), " ", strong(cause.name))
-        parts = [part for fact in facts for part in self.said(fact)]
+        parts = [part for fact in facts for part in self.effect_parts(fact)]
         if not parts:
-            acted = any(isinstance(fact, Acted) for fact in facts)
-            return [Part(weight_of(facts[0], self.own), say(name, " acted"))] if acted else []
+            has_acted = any(isinstance(fact, Acted) for fact in facts)
+            return [Part(weight_of(facts[0], self.own), say(name, " acted"))] if has_acted else []
         spared = isinstance(facts[0], Acted) and facts[0].spared
         name = say(name, " " if spared else ": ")
         weight, text = min(part.weight for part in parts), parts[0].text
-        told = next(fact for fact in facts if words.effect(fact, self.reader))
-        if isinstance(told, Acted | Dealt | Healed | Exhausted | Restored):
-            parts[0] = Part(weight, text, source=name)
+        first = next(fact for fact in facts if words.effect(fact, self.reader))
+        if isinstance(first, Acted | Dealt | Healed | Exhausted | Restored):
+            owner = say(self.reader.whom(cause.seat), " ") if spared else NOTHING
+            parts[0] = Part(weight, text, source=name, owner=owner)
         else:
             parts[0] = Part(weight, say(name, text))
         return parts
 
 
 def kind_of(fact: Fact) -> str:
-    """What a line is on the page."""
+    """Returns the kind of a fact's line on the page."""
     return "paid" if isinstance(fact, FlowChanged) and fact.paid else fact.kind.replace(":", "-")
 
 
-def goes_without_saying(fact: Fact, causes: Collection[Cause | None]) -> bool:
-    """Whether the list leaves it out: marbles that roll in or all leave, the Power Flow of a turn's end,
-    that a token acted of which something came.
+def is_omitted(fact: Fact, causes: Collection[Cause | None]) -> bool:
+    """Returns whether the list omits a fact: marbles that roll in or all leave, Power Flow at a turn's end, a
+    token that acted with an effect told elsewhere.
     """
     match fact:
         case Drawn():
@@ -286,40 +300,43 @@ def goes_without_saying(fact: Fact, causes: Collection[Cause | None]) -> bool:
 
 
 def cause_of(fact: Fact) -> Cause | None:
-    """What a fact comes from, where that is an ability or a token."""
+    """Returns the ability or token that caused a fact, or None."""
     if isinstance(fact, Acted):
         return Cause(fact.seat, fact.name, token=True)
     return fact.cause if isinstance(fact, Caused) else None
 
 
 def weight_of(fact: Fact, own: Seat | None) -> int:
-    """How soon a fact is told: first what a reader has lost."""
-    lost = own is not None and concerned(fact) == own
+    """Returns the weight of a fact: lowest for what the reader has lost."""
+    lost = own is not None and losing_seat(fact) == own
     if isinstance(fact, Acted) and fact.spared and not lost:
-        return KEPT_OFF
-    return next((weight for kinds, weight in (LOST if lost else FIRST) if isinstance(fact, kinds)), LAST)
+        return KEPT_OFF_WEIGHT
+    return next(
+        (weight for kinds, weight in (LOSS_WEIGHTS if lost else OTHER_WEIGHTS) if isinstance(fact, kinds)),
+        LAST_WEIGHT,
+    )
 
 
-def felled(blow: Dealt, fact: Exhausted) -> bool:
-    """Whether a board is Exhausted by this blow."""
-    return (blow.foe, blow.bar) == (fact.seat, fact.bar)
+def is_exhausted_by(dealt: Dealt, fact: Exhausted) -> bool:
+    """Returns whether this damage Exhausted the board."""
+    return (dealt.foe, dealt.bar) == (fact.seat, fact.bar)
 
 
 def decisive(facts: Sequence[Fact]) -> list[Fact]:
-    """What of a step is told where it is looked back on: its deed, and what weighs most."""
-    told = [fact for _, fact in summed(facts) if not (is_price(fact) or goes_without_saying(fact, ()))]
-    deed = next((at for at, fact in enumerate(told) if isinstance(fact, Deed)), None)
-    by_weight = sorted(range(len(told)), key=lambda at: (at != deed, weight_of(told[at], None), at))
-    return [told[at] for at in sorted(by_weight[:MOST_TOLD])]
+    """Returns the facts of a step for a look back: its action, and the most important others."""
+    kept = [fact for _, fact in summed(facts) if not (is_price(fact) or is_omitted(fact, ()))]
+    action = next((at for at, fact in enumerate(kept) if isinstance(fact, MainAction)), None)
+    by_weight = sorted(range(len(kept)), key=lambda at: (at != action, weight_of(kept[at], None), at))
+    return [kept[at] for at in sorted(by_weight[:MOST_DECISIVE])]
 
 
 def is_price(fact: Fact) -> bool:
-    """Whether Power Flow was spent on what is told besides."""
+    """Returns whether a fact is Power Flow paid for empowering."""
     return isinstance(fact, FlowChanged) and fact.paid
 
 
-def concerned(fact: Fact) -> Seat | None:
-    """Who has lost something by a fact, and not for a purpose, or was spared a loss."""
+def losing_seat(fact: Fact) -> Seat | None:
+    """Returns the seat that lost something against its will, or was spared damage."""
     match fact:
         case Acted(seat=seat, spared=spared) if spared:
             return seat
@@ -331,16 +348,16 @@ def concerned(fact: Fact) -> Seat | None:
 
 
 def summed(facts: Sequence[Fact]) -> Iterator[tuple[int, Fact]]:
-    """The facts, each with its step, and what one cause did in a step to one bar or counter, or one kind of
-    token kept off, told once: at its first place, with the sum.
+    """Yields facts with the number of their step. Within a step, what one cause did to one bar or counter, or
+    one kind of token kept off, is summed at its first place.
     """
     sums: dict[tuple[object, ...], int] = {}
     stepped = [*zip(steps(facts), facts)]
     for step, fact in stepped:
-        if key := addend_of(fact):
+        if key := sum_key(fact):
             sums[(step, *key)] = sums.get((step, *key), 0) + points_of(fact)
     for step, fact in stepped:
-        key = addend_of(fact)
+        key = sum_key(fact)
         if not key:
             yield step, fact
         elif (step, *key) in sums:
@@ -348,12 +365,12 @@ def summed(facts: Sequence[Fact]) -> Iterator[tuple[int, Fact]]:
 
 
 def steps(facts: Iterable[Fact]) -> Iterator[int]:
-    """In which step on the Field each fact falls: marbles that leave may set off tokens anew."""
+    """Yields each fact's step on the Field; marbles that leave begin a new one, as tokens may act again."""
     return accumulate(isinstance(fact, Played | Removed) for fact in facts)
 
 
-def addend_of(fact: Fact) -> tuple[object, ...]:
-    """What is told together with a fact, as a key; nothing where that is told of itself."""
+def sum_key(fact: Fact) -> tuple[object, ...]:
+    """Returns the key by which facts are summed; empty for a fact told alone."""
     match fact:
         case Dealt():
             return (Dealt, fact.foe, fact.bar, fact.cause)
@@ -367,12 +384,12 @@ def addend_of(fact: Fact) -> tuple[object, ...]:
 
 
 def points_of(fact: Fact) -> int:
-    """The points of a fact that is told together with others."""
+    """Returns the points of a fact that can be summed."""
     assert isinstance(fact, Dealt | Healed | Counted | Acted)
     return fact.spared if isinstance(fact, Acted) else fact.amount
 
 
 def with_points(fact: Fact, points: int) -> Fact:
-    """Such a fact, with the points of all of them."""
+    """Returns such a fact with other points."""
     assert isinstance(fact, Dealt | Healed | Counted | Acted)
     return replace(fact, spared=points) if isinstance(fact, Acted) else replace(fact, amount=points)

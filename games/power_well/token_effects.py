@@ -12,7 +12,7 @@ from games.power_well.state import Duel
 
 @dataclass(frozen=True, slots=True)
 class Place(Effect):
-    """PW-8.1. Lays a token from the supply on a free slot where its kind may lie, or on the named row."""
+    """PW-8.1. Lays a token from the supply on a free slot for its kind, or on the named row."""
 
     kind: TokenKind
     row: int = 0
@@ -31,7 +31,7 @@ class Place(Effect):
 
 
 def which_slot(s: Duel, by: By, kind: TokenKind, slots: list[str], token: str, deed: str) -> Steps[str]:
-    """On which slot a token comes to lie."""
+    """Asks for the slot of a token and returns it."""
 
     def refusal(text: str) -> IllegalAnswer | None:
         return no_place(s.players[by.seat], by.seat, kind, text)
@@ -42,7 +42,7 @@ def which_slot(s: Duel, by: By, kind: TokenKind, slots: list[str], token: str, d
 
 
 def which_token(s: Duel, by: By, kind: TokenKind, deed: str) -> Steps[str]:
-    """Which of one's tokens of a kind."""
+    """Asks for one of the owner's tokens of a kind and returns it."""
     options = {tokens.token_id(by.seat, token): token for token in tokens.placed(s, by.seat, kind)}
     token: str = yield from pick(by.seat, "token", options, by, "PW-8.1", token=kind.key, deed=deed)
     return token
@@ -72,26 +72,37 @@ class Move(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Slide(Effect):
-    """PW-8.2. A counter by row number: its token moves along the rail, down (or up, when negative)."""
+    """PW-8.2. Moves tokens that count by row, of `kind` or else the acting one, down (or up, if negative).
+
+    Of several the foremost moves first, so that none stands in the way of the next.
+    """
 
     rows: int
     kind: TokenKind | None = None
 
+    def _moving(self, s: Duel, by: By) -> list[str]:
+        slots = s.players[by.seat].tokens
+        found = tokens.placed(s, by.seat, self.kind) if self.kind else [by.token]
+        moving = [token for token in found if token in slots]
+        return sorted(moving, key=lambda token: tokens.row_of(slots[token]), reverse=self.rows > 0)
+
     def able(self, s: Duel, by: By) -> bool:
-        return self.kind is None or tokens.count(s, by.seat, self.kind) > 0
+        return any(tokens.row_after(s, by, token, self.rows) for token in self._moving(s, by))
 
     def now(self, s: Duel, by: By) -> None:
-        moving = tokens.placed(s, by.seat, self.kind) if self.kind else [by.token]
-        for token in moving:
+        for token in self._moving(s, by):
             tokens.slide(s, by, token, self.rows)
 
 
 @dataclass(frozen=True, slots=True)
 class SpendThis(Effect):
-    """Puts the token that is acting back into the supply."""
+    """Puts the acting token back into the supply."""
+
+    def able(self, s: Duel, by: By) -> bool:
+        return by.token in s.players[by.seat].tokens
 
     def now(self, s: Duel, by: By) -> None:
-        if by.token in s.players[by.seat].tokens:
+        if self.able(s, by):
             tokens.spend(s, by, by.token)
 
 
@@ -111,7 +122,7 @@ class Gain(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Spend(Effect):
-    """Takes so many tokens of a kind off their slots, or lowers a counter; None: every one."""
+    """Spends tokens of a kind or points of a counter; `number` None spends all."""
 
     kind: TokenKind
     number: int | None = None
@@ -120,13 +131,13 @@ class Spend(Effect):
         return tokens.count(s, by.seat, self.kind) >= (self.number or 1)
 
     def do(self, s: Duel, by: By) -> Steps[None]:
-        have = tokens.count(s, by.seat, self.kind)
-        number = have if self.number is None else min(have, self.number)
+        count = tokens.count(s, by.seat, self.kind)
+        number = count if self.number is None else min(count, self.number)
         if not self.kind.places:
             tokens.add(s, by, self.kind, -number)
             return
-        for left in range(have, have - number, -1):
-            if left == number:
+        for _ in range(number):
+            if number == count:
                 token = tokens.placed(s, by.seat, self.kind)[0]
             else:
                 token = yield from which_token(s, by, self.kind, "spend")
@@ -135,7 +146,7 @@ class Spend(Effect):
 
 @dataclass(frozen=True, slots=True)
 class TakeLess(Effect):
-    """PW-8.2. A shield: the damage about to be dealt is so much less; None: nothing is left of it."""
+    """PW-8.2. Reduces the damage about to be dealt, to nothing if `number` is None."""
 
     number: int | None = None
 

@@ -1,4 +1,4 @@
-"""Tokens on their slots (PW-8): laying, moving and spending them, and the moments at which they act."""
+"""Tokens on slots (PW-8): laying, moving, spending, and acting at their moments."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -12,40 +12,40 @@ from games.power_well.story import Acted, Counted, Moved, Placed, Spent
 
 
 def token_id(seat: int, token: str) -> str:
-    """The name of a token among those of both players: `left-shield1`."""
+    """Returns the id of a token among those of both players: `left-shield1`."""
     return f"{SIDES[seat]}-{token}"
 
 
 def placed(s: Duel, seat: int, kind: TokenKind) -> list[str]:
-    """A player's tokens of a kind that lie on a slot."""
+    """Returns a player's placed tokens of a kind, sorted."""
     return sorted(token for token in s.players[seat].tokens if token[:-1] == kind.key)
 
 
 def count(s: Duel, seat: int, kind: TokenKind) -> int:
-    """How many tokens of a kind a player has on slots, or how far the counter stands."""
+    """Returns the number of a seat's placed tokens of a kind, or the value of its counter."""
     return counted(s.players[seat], kind)
 
 
 def counted(player: Player, kind: TokenKind) -> int:
-    """How many tokens of a kind lie on slots, or how far a counter stands."""
+    """Returns the number of a player's placed tokens of a kind, or the value of the counter."""
     if not kind.places:
         return player.counters.get(kind.key, 0)
     return sum(token[:-1] == kind.key for token in player.tokens)
 
 
 def row_of(slot: str) -> int:
-    """PW-8.1. The row number that a token on a row rail counts; 0 elsewhere."""
+    """PW-8.1. Returns the row number of a slot on a row rail, else 0."""
     return int(slot[-1]) if slot[-1].isdigit() else 0
 
 
 def free_slots(player: Player, seat: int, kind: TokenKind) -> list[str]:
-    """PW-8.2. Where this kind may still lie: one token a slot for each player."""
+    """PW-8.2. Returns the slots on which a kind may still be laid: one token of each player per slot."""
     taken = player.tokens.values()
     return [slot for slot in kind.slots(seat) if slot not in taken]
 
 
 def next_token(player: Player, kind: TokenKind) -> str:
-    """The first token of a kind in a player's supply."""
+    """Returns the first token of a kind in the supply; there must be one."""
     return next(token for n in range(1, kind.supply + 1) if (token := f"{kind.key}{n}") not in player.tokens)
 
 
@@ -63,19 +63,25 @@ def move(s: Duel, by: By, token: str, slot: str) -> None:
     player.lay(token, slot)
 
 
-def slide(s: Duel, by: By, token: str, rows: int) -> None:
-    """Moves a token along its rail, down or (negative) up, as far as the rail and other tokens let it."""
+def row_after(s: Duel, by: By, token: str, rows: int) -> int:
+    """Returns the row to which a token can move down or (negative) up its rail, 0 if it cannot move.
+
+    The rail's end or another token stops it.
+    """
     rail, tokens = RAILS[by.seat], s.players[by.seat].tokens
-    if token not in tokens or not row_of(tokens[token]):
-        return
-    at = row_of(tokens[token])
+    at = start = row_of(tokens[token])
     step = 1 if rows > 0 else -1
-    for _ in range(abs(rows)):
+    for _ in range(abs(rows) if start else 0):
         if not 1 <= at + step <= len(rail) or rail[at + step - 1] in tokens.values():
             break
         at += step
-    if rail[at - 1] != tokens[token]:
-        move(s, by, token, rail[at - 1])
+    return at if at != start else 0
+
+
+def slide(s: Duel, by: By, token: str, rows: int) -> None:
+    """Moves a token along its rail, as far as it can."""
+    if row := row_after(s, by, token, rows):
+        move(s, by, token, RAILS[by.seat][row - 1])
 
 
 def spend(s: Duel, by: By, token: str) -> None:
@@ -86,7 +92,7 @@ def spend(s: Duel, by: By, token: str) -> None:
 
 
 def add(s: Duel, by: By, kind: TokenKind, change: int) -> None:
-    """Moves a counter, within nothing and its supply."""
+    """Changes a counter within 0 and its supply."""
     player = s.players[by.seat]
     before = player.counters.get(kind.key, 0)
     after = min(kind.supply, max(0, before + change))
@@ -95,36 +101,36 @@ def add(s: Duel, by: By, kind: TokenKind, change: int) -> None:
         s.tell(Counted(by.seat, kind.key, kind.name, kind.names, after - before, after, by.cause))
 
 
-def wake(s: Duel, event: str, actor: int, marbles: int = EVERYTHING) -> Iterable[Question]:
-    """PW-6.4, PW-8.2. Tokens of this moment act once each; the player of the turn chooses the order."""
+def trigger(s: Duel, event: str, actor: int, marbles: int = EVERYTHING) -> Iterable[Question]:
+    """PW-6.4, PW-8.2. Lets tokens act on an event, once each; whose turn it is chooses the order."""
     one, two = s.players
     if event not in _events(one.hero, two.hero):
         return ()
-    waiting = _roused(s, event, actor, marbles)
+    waiting = _triggered(s, event, actor, marbles)
     return _act(s, waiting) if waiting else ()
 
 
 @lru_cache
 def _events(one: str, two: str) -> frozenset[str]:
-    """PW-8.2. The events at which tokens of two heroes may act."""
+    """PW-8.2. Returns the events on which tokens of two heroes may act."""
     return frozenset((*HEROES[one].events, *HEROES[two].events))
 
 
 def _act(s: Duel, waiting: list[tuple[int, str]]) -> Steps[None]:
-    """PW-6.4. Tokens act once each."""
+    """PW-6.4, PW-6.5. Lets the waiting tokens act, once each; one that can do nothing is passed over."""
     while waiting:
         seat, token = waiting[0] if len(waiting) == 1 else (yield from _next(s, waiting))
         waiting.remove((seat, token))
         kind = kind_of(s, seat, token)
-        if slot := s.players[seat].tokens.get(token):
+        slot, by = s.players[seat].tokens.get(token), By(seat, kind.name, kind.words, token)
+        if slot and any(sentence.effect.able(s, by) for sentence in kind.sentences):
             s.tell(Acted(seat, kind.key, kind.name, slot, kind.words, 0))
-            by = By(seat, kind.name, kind.words, token)
             for sentence in kind.sentences:
                 yield from sentence.effect.do(s, by)
 
 
-def _roused(s: Duel, event: str, actor: int, marbles: int) -> list[tuple[int, str]]:
-    """The tokens that this moment sets off."""
+def _triggered(s: Duel, event: str, actor: int, marbles: int) -> list[tuple[int, str]]:
+    """Returns the tokens that act on an event, with their seats."""
     found = []
     for seat, player in enumerate(s.players):
         if not player.tokens or (kinds := HEROES[player.hero].events.get(event)) is None:
@@ -139,8 +145,9 @@ def _roused(s: Duel, event: str, actor: int, marbles: int) -> list[tuple[int, st
 
 
 def _next(s: Duel, waiting: list[tuple[int, str]]) -> Steps[tuple[int, str]]:
-    """Which of the waiting tokens acts next; tokens of one kind do the same, so nobody is asked."""
-    if len({(seat, token[:-1]) for seat, token in waiting}) == 1:
+    """Asks which token acts next, unless all are alike and their order makes no difference."""
+    seat, token = waiting[0]
+    if len({(one, other[:-1]) for one, other in waiting}) == 1 and not kind_of(s, seat, token).acts_by_place:
         return waiting[0]
     options = {token_id(seat, token): (seat, token) for seat, token in waiting}
     ask = Choose(
@@ -150,8 +157,8 @@ def _next(s: Duel, waiting: list[tuple[int, str]]) -> Steps[tuple[int, str]]:
     return chosen
 
 
-def beside(slots: list[str]) -> int:
-    """The marbles of the rows and columns of these slots."""
+def marbles_beside(slots: list[str]) -> int:
+    """Returns the marbles in the rows and columns of slots."""
     marbles = 0
     for slot in slots:
         marbles |= SLOT_MARBLES[slot]

@@ -1,4 +1,4 @@
-"""The questions of a turn: which ability with which marbles (PW-4, PW-6.1)."""
+"""The asks of a turn: which ability, with which marbles (PW-4, PW-6.1)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from games.kit.asks import Ask, IllegalAnswer
 from games.kit.dice import Dice
-from games.power_well.before import Aim
+from games.power_well.before_effects import Aim
 from games.power_well.boards import Ability, By, Hero, hero_of
 from games.power_well.field import COLOURS, Field, words
 from games.power_well.paths import Play, plays
@@ -20,7 +20,7 @@ PAYS = " : "
 
 
 class Declared(NamedTuple):
-    """PW-6.1. An activation: the ability, whether it is empowered, and the marbles unless they come later."""
+    """PW-6.1. An activation: ability, whether empowered, and the marbles, 0 if they are chosen later."""
 
     ability: Ability
     empowered: bool
@@ -28,39 +28,43 @@ class Declared(NamedTuple):
 
 
 class Position(NamedTuple):
-    """What decides which plays a player has: the Field as it lies, and the player's Exhausted boards."""
+    """What determines a player's plays: the Field, and the player's Exhausted boards."""
 
     field: Field
     side: int
     exhausted: int
 
     def plays(self, ability: Ability) -> tuple[Play, ...]:
-        """PW-5. The valid plays for an ability."""
+        """PW-5. Returns the valid plays for an ability."""
         return plays(self.field, self.side, ability.colour, ability.cost, self.exhausted)
 
     def refusal(self, ability: Ability, play: Play) -> IllegalAnswer | None:
-        """PW-5. Why marbles are no valid play for an ability."""
+        """PW-5. Returns why a play is invalid for an ability; None if it is valid."""
         return refusal(self.field, self.side, ability.colour, ability.cost, play, self.exhausted)
 
 
 def aim(s: Duel, seat: int, ability: Ability, start: int = 0) -> Aim:
-    """PW-6.1. A valid play for an ability, and the Before effects, from one on, that may lead to it."""
+    """PW-6.1. Returns an ability's aim: a valid play, and the Before effects from sentence `start` on."""
     changes = (
         sentence.effect.change(s, By(seat, ability.name, sentence.words))
         for sentence in ability.sentences[start:]
         if sentence.before
     )
-    still = tuple(change for change in changes if change)
-    return Aim(seat, s.players[seat].exhausted, ability.colour, ability.cost, still)
+    possible = tuple(change for change in changes if change)
+    return Aim(seat, s.players[seat].exhausted, ability.colour, ability.cost, possible)
 
 
 def aims(s: Duel, seat: int) -> dict[str, Aim]:
-    """PW-6.3. What is aimed at with each ability of which something can be done before, by its name."""
-    return {one.name: aim(s, seat, one) for one in hero_of(s, seat).hasty if first(s, seat, one)}
+    """PW-6.3. Returns the aims of abilities with a Before effect that can be done now, by name."""
+    return {
+        one.name: aim(s, seat, one)
+        for one in hero_of(s, seat).with_before_effect
+        if can_act_before(s, seat, one)
+    }
 
 
-def first(s: Duel, seat: int, ability: Ability) -> bool:
-    """PW-6.3. Whether some effect marked Before can be done now."""
+def can_act_before(s: Duel, seat: int, ability: Ability) -> bool:
+    """PW-6.3. Returns whether a Before effect of the ability can be done now."""
     return any(
         sentence.before and sentence.effect.able(s, By(seat, ability.name, sentence.words))
         for sentence in ability.sentences
@@ -73,16 +77,16 @@ def _abilities(hero: Hero) -> Mapping[str, Ability]:
 
 
 @lru_cache(maxsize=4096)
-def _gathered(text: str) -> Play:
-    """The marbles of a text; the same few are read again and again."""
+def _marbles_of(text: str) -> Play:
+    """Returns the marbles of a text; cached, since the same few recur."""
     return chosen(text.split())
 
 
 class Turn(Ask):
-    """PW-4.2, PW-4.3. `wish`, `pass`, `L1 L2 : Shield Wall`, `Charge !` where a Before effect comes first.
+    """PW-4.2, PW-4.3. A turn: `wish`, `pass`, `L1 L2 : Shield Wall`, `Charge !` (Before effects come first).
 
-    Where nothing can be done before, an ability may still be named alone: its marbles are asked for then. Its
-    answers are listed only when somebody asks for all of them.
+    An ability whose Before effects cannot be done may still be named alone; its marbles are asked for then.
+    The legal answers are listed only on iteration.
     """
 
     __slots__ = ("_aims", "_named", "at", "coins", "flow", "hero", "state", "wished")
@@ -102,13 +106,13 @@ class Turn(Ask):
 
     @property
     def aims(self) -> Mapping[str, Aim]:
-        """PW-6.3. What is aimed at with abilities that act before; worked out when it is needed."""
+        """PW-6.3. Returns the aims of abilities that act before; computed on first use."""
         if self._aims is None:
             self._aims = aims(self.state, self.at.side)
         return self._aims
 
     def parse(self, text: str) -> str | Declared:
-        """PW-6.1. What is declared; refuses with the rule in the way."""
+        """PW-6.1. Returns the activation, wish or pass; raises IllegalAnswer with the rule in the way."""
         if text == PASS:
             return PASS
         if text == WISH:
@@ -119,10 +123,10 @@ class Turn(Ask):
         if ability is None:
             raise IllegalAnswer(f"“{name[:40]}” is no ability of the {self.hero.name}.", "PW-6.1")
         if empowered and ability.empower_cost > self.flow:
-            raise self._powerless(ability)
+            raise self._cannot_empower(ability)
         if ability.before and (name in self.aims or not pays):
             return self._declared_before(ability, empowered, bool(pays))
-        play = _gathered(named)
+        play = _marbles_of(named)
         if play not in self.at.plays(ability):
             raise self._refusal(ability, play)
         return Declared(ability, empowered, play)
@@ -134,14 +138,14 @@ class Turn(Ask):
             raise IllegalAnswer("You have no Wishing Coin left.", "PW-4.2")
         return WISH
 
-    def _powerless(self, ability: Ability) -> IllegalAnswer:
+    def _cannot_empower(self, ability: Ability) -> IllegalAnswer:
         cost = ability.empower_cost
         return IllegalAnswer(
             f"Empowering this costs {cost} Power Flow; you have {self.flow} this turn.", "PW-6.2"
         )
 
     def _declared_before(self, ability: Ability, empowered: bool, marbles: bool) -> Declared:
-        if not self._open(ability):
+        if not self._may_activate(ability):
             raise self._refusal(ability, 0)
         if marbles:
             raise IllegalAnswer(
@@ -158,30 +162,30 @@ class Turn(Ask):
         if self.at.plays(ability):
             return IllegalAnswer(f"{ability.name} needs {needed}: choose the marbles.", "PW-6.1")
         before = self.aims.get(ability.name)
-        vain = ", and nothing done before would lead to one" if before and before.changes else ""
-        return IllegalAnswer(f"The well has no valid play of {needed} for you{vain}.", "PW-6.1")
+        no_use = ", and nothing done before would lead to one" if before and before.changes else ""
+        return IllegalAnswer(f"The well has no valid play of {needed} for you{no_use}.", "PW-6.1")
 
-    def _open(self, ability: Ability) -> bool:
-        """PW-6.1. Whether an ability with a Before effect may be declared."""
+    def _may_activate(self, ability: Ability) -> bool:
+        """PW-6.1. Returns whether an ability with a Before effect may be activated."""
         before = self.aims.get(ability.name)
         return before.met(self.at.field) if before else bool(self.at.plays(ability))
 
     def sample(self, dice: Dice) -> str:
-        """Any ability that can be paid is as likely as another; a wish or a pass is rare."""
+        """Returns a random answer: abilities that can be paid with equal chance, a wish or pass rarely."""
         for _ in range(2 * len(self.hero.abilities)):
             draw = dice.below(20)
             if draw < 18:
                 ability = self.hero.abilities[draw >> 1]
-                if found := self._ways(ability):
+                if found := self._plays_to_name(ability):
                     return self._write(ability, dice.pick(found), bool(draw & 1))
             elif draw == 18 and self.coins and not self.wished:
                 return WISH
         return dice.pick(list(self))
 
-    def _ways(self, ability: Ability) -> tuple[Play, ...]:
-        """The plays with which an ability may be declared; one that stands for all where they come later."""
+    def _plays_to_name(self, ability: Ability) -> tuple[Play, ...]:
+        """Returns the plays to name with an ability, or `(0,)` if the marbles are chosen later."""
         if ability.before and ability.name in self.aims:
-            return (0,) if self._open(ability) else ()
+            return (0,) if self._may_activate(ability) else ()
         return self.at.plays(ability)
 
     def _write(self, ability: Ability, play: Play, empowered: bool) -> str:
@@ -190,7 +194,7 @@ class Turn(Ask):
 
     def __iter__(self) -> Iterator[str]:
         for ability in self.hero.abilities:
-            for play in self._ways(ability):
+            for play in self._plays_to_name(ability):
                 yield self._write(ability, play, False)
                 if ability.empower_cost <= self.flow:
                     yield self._write(ability, play, True)
@@ -200,16 +204,16 @@ class Turn(Ask):
 
     @property
     def size(self) -> int:
-        """How many answers there are."""
+        """Returns the number of answers."""
         return sum(1 for _ in self)
 
     @property
     def default(self) -> str:
-        """Who says nothing passes."""
+        """Returns the answer for a player who gives none: a pass."""
         return PASS
 
     def compose_parts(self, fields: Mapping[str, Sequence[str]]) -> str:
-        """PW-5.2. Colour and count of the picked marbles name the ability, where the form does not."""
+        """PW-5.2. Returns a form's answer; colour and number of marbles determine an ability left open."""
         picked = list(fields.get("pick", ()))
         named = next(iter(fields.get("ability", ())), "")
         ability = self._named.get(named) or self._paid_by(chosen(picked))
@@ -232,7 +236,7 @@ class Turn(Ask):
 
 
 class Marbles(Ask):
-    """PW-6.3. The marbles of an ability whose Before effect has had its chance: `L1 L2`."""
+    """PW-6.3. The ask for an ability's marbles after its Before effects: `L1 L2`."""
 
     __slots__ = ("ability", "at")
     kind = "marbles"
@@ -243,14 +247,14 @@ class Marbles(Ask):
         self.ability = ability
 
     def parse(self, text: str) -> Play:
-        """The marbles of a valid play."""
-        play = _gathered(text)
+        """Returns the marbles of a valid play; raises IllegalAnswer for any other."""
+        play = _marbles_of(text)
         if reason := self.at.refusal(self.ability, play):
             raise reason
         return play
 
     def sample(self, dice: Dice) -> str:
-        """Any valid play."""
+        """Returns a random valid play."""
         return words(dice.pick(self.at.plays(self.ability)))
 
     def __iter__(self) -> Iterator[str]:
@@ -258,9 +262,9 @@ class Marbles(Ask):
 
     @property
     def size(self) -> int:
-        """How many valid plays there are."""
+        """Returns the number of valid plays."""
         return len(self.at.plays(self.ability))
 
     def compose_parts(self, fields: Mapping[str, Sequence[str]]) -> str:
-        """The picked marbles."""
+        """Returns the marbles picked in a form."""
         return " ".join(fields.get("pick", ()))

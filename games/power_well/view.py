@@ -1,4 +1,4 @@
-"""What each seat may see of a duel: all but the dice, and the other's choice of hero until both are in."""
+"""Views of a duel: everything but the dice, and a hero chosen in secret, is public."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import field
@@ -8,6 +8,7 @@ from typing import ClassVar
 from games.kit import codec
 from games.kit.dice import Dice
 from games.kit.values import dataclass
+from games.power_well.ability_progress import DoingView, doing_view, with_no_break_spaces
 from games.power_well.boards import (
     HEROES,
     SLOT_NAMES,
@@ -15,7 +16,6 @@ from games.power_well.boards import (
     Hero,
     TokenKind,
 )
-from games.power_well.doing import DoingView, doing_view, tied
 from games.power_well.field import CELLS, COLOURS, CYAN, MAGENTA, YELLOW, Field, words
 from games.power_well.paths import fused, plays
 from games.power_well.roster import offered
@@ -26,13 +26,13 @@ from games.power_well.turn import aims
 
 
 def out_of_play(points: int) -> str:
-    """PW-7.6. What is said beside the bar of an Exhausted board; once it is healed, what it waits for."""
+    """PW-7.6. Returns the note on an Exhausted bar; once partly healed, what it waits for."""
     return f"back at {FULL}" if points else "Exhausted"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MarbleView:
-    """A marble; `id` is its own as long as it lies on the Field. There is one of each."""
+    """A marble; `id` is stable while it lies on the Field. Instances are shared."""
 
     id: int
     place: str
@@ -41,7 +41,7 @@ class MarbleView:
 
 @dataclass(frozen=True, slots=True)
 class TokenView:
-    """A placed token; `count` is the row number where the row is what counts (`counts`), else 1."""
+    """A placed token; `count` is its row if it counts by row (`counts`), else 1."""
 
     id: str
     kind: str
@@ -54,13 +54,13 @@ class TokenView:
 
     @property
     def place(self) -> str:
-        """Where it lies, in words."""
+        """Returns where it lies, in words."""
         return SLOT_NAMES[self.slot]
 
 
 @dataclass(frozen=True, slots=True)
 class TokenKindView:
-    """PW-8.1. A kind of token of a class board; a counter has no slots. `several`: its name in the plural."""
+    """PW-8.1. A kind of token of a class board; a counter has no slots. `several` is its plural."""
 
     kind: str
     name: str
@@ -72,9 +72,9 @@ class TokenKindView:
 
 @dataclass(frozen=True, slots=True)
 class AbilityView:
-    """An ability in words, and what the Field and the player's Power Flow make of it now.
+    """An ability as printed, with its plays on the Field and whether Power Flow can empower it.
 
-    `playable`: whether it may be declared. One with a Before effect may be so without a play yet (PW-6.1).
+    `playable`: whether it may be activated; with a Before effect, possibly without a play yet (PW-6.1).
     """
 
     name: str
@@ -91,18 +91,18 @@ class AbilityView:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """Its words as they are printed."""
-        return tuple(map(tied, self.words))
+        """Returns its sentences as printed."""
+        return tuple(map(with_no_break_spaces, self.words))
 
     @property
     def empowerment(self) -> str:
-        """Its Empowerment as it is printed."""
-        return tied(self.empower)
+        """Returns its Empowerment as printed."""
+        return with_no_break_spaces(self.empower)
 
 
 @dataclass(frozen=True, slots=True)
 class HeroView:
-    """A hero's boards."""
+    """The boards of a hero."""
 
     slug: str
     name: str
@@ -113,7 +113,7 @@ class HeroView:
 
     @property
     def boards(self) -> tuple[tuple[str, tuple[tuple[int, AbilityView], ...]], ...]:
-        """The abilities board by board, each with its number among all of them."""
+        """Returns the abilities by board, each with its number among all nine."""
         numbered = tuple(enumerate(self.abilities))
         return tuple(
             (colour, tuple(one for one in numbered if one[1].colour == colour)) for colour in COLOURS
@@ -122,7 +122,7 @@ class HeroView:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """One player."""
+    """A player."""
 
     seat: int
     side: str
@@ -135,12 +135,12 @@ class PlayerView:
     tokens: tuple[TokenView, ...]
     counters: Mapping[str, int]
     key: str
-    """Names its hero among all that the house knows; "" before there is one."""
+    """Key of its hero in `HEROES`; "" before there is one."""
 
 
 @dataclass(frozen=True, slots=True)
 class DuelView:
-    """A duel as everybody sees it; `heroes` only while they are chosen, `doing` only during an ability."""
+    """A duel as everybody sees it; `heroes` only during the choice, `doing` only during an ability."""
 
     field: str
     marbles: tuple[MarbleView, ...]
@@ -151,15 +151,15 @@ class DuelView:
     heroes: tuple[HeroView, ...]
     doing: DoingView | None
     places: ClassVar[Mapping[str, str]] = SLOT_NAMES
-    """What each slot is called."""
+    """Names of slots."""
 
     def docked(self, seat: int) -> tuple[TokenView, ...]:
-        """The tokens of both players that lie on the hero of a seat."""
+        """Returns both players' tokens on the hero of a seat."""
         return docked((self.players[0].tokens, self.players[1].tokens), seat)
 
 
 def view(s: Duel) -> DuelView:
-    """What both players and any watcher see: nothing in the State but the dice is secret."""
+    """Returns the view, the same for both players and any watcher."""
     left, right = (_player_view(s, seat) for seat in (0, 1))
     choosing = tuple(offered(s.customs).values()) if s.phase == "heroes" else ()
     return DuelView(
@@ -175,17 +175,17 @@ def view(s: Duel) -> DuelView:
 
 
 def hero_boards(keys: Iterable[str]) -> tuple[HeroView, ...]:
-    """The boards of heroes as they are printed, whatever lies on a Field."""
+    """Returns the boards of heroes as printed, without plays."""
     return tuple(_hero_view(HEROES[key], None, 0, 0, 0, frozenset()) for key in keys)
 
 
 def imagine(s: Duel, dice: Dice) -> None:
-    """Other dice: all else is on the table. The Well is a heap whose colours anybody can count."""
+    """Replaces the dice, the only hidden information: the Well is unordered and its colours are known."""
     s.dice = dice
 
 
 def marbles_view(field: Field) -> tuple[MarbleView, ...]:
-    """The marbles in the order of their ids, so that a page can move them where they fall."""
+    """Returns the marbles in the order of their ids, so that a page can animate them."""
     ids, (cyan, magenta, _) = field.ids, field.colours
     return tuple(
         [
@@ -203,7 +203,7 @@ def _marble_view(number: int, cell: int, colour: int) -> MarbleView:
 
 
 def tokens_view(player: Player, seat: int) -> tuple[TokenView, ...]:
-    """The placed tokens of a player, in the order of their names."""
+    """Returns a player's placed tokens, sorted by id."""
     hero = HEROES.get(player.hero)
     kinds = hero.kinds if hero else {}
     return tuple(
@@ -212,7 +212,7 @@ def tokens_view(player: Player, seat: int) -> tuple[TokenView, ...]:
 
 
 def docked(tokens: tuple[tuple[TokenView, ...], tuple[TokenView, ...]], seat: int) -> tuple[TokenView, ...]:
-    """Of the tokens of both players those that lie on the hero of a seat."""
+    """Returns both players' tokens on the hero of a seat."""
     own = tuple(token for token in tokens[seat] if token.slot == "hero")
     return own + tuple(token for token in tokens[1 - seat] if token.slot == "foe")
 
@@ -226,7 +226,7 @@ def _token_view(kind: TokenKind, token: str, slot: str, seat: int) -> TokenView:
 
 
 def kinds_view(player: Player, seat: int) -> tuple[TokenKindView, ...]:
-    """PW-8.1. The kinds of a player's class board; none without a hero."""
+    """PW-8.1. Returns the kinds of a player's class board; none without a hero."""
     hero = HEROES.get(player.hero)
     return _kinds_view(hero, seat) if hero else ()
 
@@ -270,7 +270,7 @@ def _counters(hero: Hero | None) -> list[TokenKind]:
 
 
 Before = frozenset[tuple[str, bool]]
-"""PW-6.3. Abilities of which something can be done before, each with whether that leads to a valid play."""
+"""PW-6.3. Abilities with a Before effect that can be done now, and whether a valid play is within reach."""
 
 
 @lru_cache(maxsize=2048)
@@ -310,7 +310,7 @@ def _ability_view(
 
 
 def _fuses(ability: Ability, field: Field, found: tuple[int, ...]) -> dict[str, dict[str, int]]:
-    """PW-5.4. What each play heals by fusion, where it does."""
+    """PW-5.4. Returns what each play heals by fusion, for plays that fuse."""
     heals = {words(play): fused(field, ability.colour, play) for play in found}
     return {
         play: {COLOURS[colour]: 2 * count for colour, count in through.items()}

@@ -1,4 +1,4 @@
-"""What a duel says: a sentence for each fact, and what came of a deed in few words."""
+"""Texts of a duel: a sentence for each fact, and effects in brief."""
 
 from collections.abc import Sequence
 from functools import singledispatch
@@ -38,29 +38,29 @@ from games.power_well.story import (
 
 
 def owner(seat: Seat, reader: Reader) -> Text:
-    """Whose something is, at the beginning of a sentence: `Your`, `Ada’s`."""
+    """Returns an owner at the beginning of a sentence: `Your`, `Ada’s`."""
     return say("Your") if seat == reader.you else reader.whose(seat)
 
 
-def doing(cause: Cause, reader: Reader) -> Text:
-    """What does something, at the beginning of a sentence: an ability by its name, a token as somebody's."""
+def cause_words(cause: Cause, reader: Reader) -> Text:
+    """Returns a cause at the beginning of a sentence: an ability by name, a token with its owner."""
     if cause.token:
         return say(owner(cause.seat, reader), " ", strong(cause.name))
     return say(strong(cause.name))
 
 
 def good(points: int) -> Run:
-    """Points that do somebody good."""
+    """Returns points, styled as a benefit."""
     return Run(str(points), "good")
 
 
-def one(name: str) -> str:
-    """Something with its article: `a Trap`."""
+def with_article(name: str) -> str:
+    """Returns a name with its article: `a Trap`."""
     return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
 
 
 def place(slot: str, seat: Seat, reader: Reader) -> Text:
-    """Where a token of a seat lies, after what it does."""
+    """Returns where a seat's token lies, to follow a verb."""
     if slot in ("hero", "foe"):
         return say(" on ", reader.whose(seat if slot == "hero" else 1 - seat), " portrait")
     if slot in TOPS:
@@ -73,7 +73,7 @@ def place(slot: str, seat: Seat, reader: Reader) -> Text:
 
 @singledispatch
 def sentence(fact: Fact, reader: Reader) -> Text:
-    """What a fact says; nothing where that goes without saying."""
+    """Returns the sentence for a fact; empty if it need not be told."""
     return of_the_house(fact, reader)
 
 
@@ -85,14 +85,15 @@ def took_back(fact: TookBack, reader: Reader) -> Text:
 
 @sentence.register
 def heroes_shown(fact: HeroesShown, reader: Reader) -> Text:
-    """Nothing of somebody who is called after the hero."""
+    """Names only players who are not called after their hero."""
     named = [seat for seat in (0, 1) if seat == reader.you or reader.names[seat] != fact.names[seat]]
     if not named:
         return say(strong(fact.names[0]), " against ", strong(fact.names[1]))
     first, *rest = named
-    who = [(reader.who(first), first), *((reader.whom(seat), seat) for seat in rest)]
+    subjects = [(reader.who(first), first), *((reader.whom(seat), seat) for seat in rest)]
     return listed(
-        say(name, f" {reader.does(seat, 'are', 'is')} the ", strong(fact.names[seat])) for name, seat in who
+        say(name, f" {reader.does(seat, 'are', 'is')} the ", strong(fact.names[seat]))
+        for name, seat in subjects
     )
 
 
@@ -115,7 +116,7 @@ def turn_began(fact: TurnBegan, reader: Reader) -> Text:
 
 @sentence.register
 def wished(fact: Wished, reader: Reader) -> Text:
-    return say(deed(fact, reader), ": ", more(fact))
+    return say(action(fact, reader), ": ", action_details(fact))
 
 
 @sentence.register
@@ -125,18 +126,18 @@ def passed(fact: Passed, reader: Reader) -> Text:
 
 @sentence.register
 def played(fact: Played, reader: Reader) -> Text:
-    return say(deed(fact, reader), ", " if fact.empowered else "", more(fact))
+    return say(action(fact, reader), ", " if fact.empowered else "", action_details(fact))
 
 
-def deed(fact: Played | Wished, reader: Reader) -> Text:
-    """Who did what."""
+def action(fact: Played | Wished, reader: Reader) -> Text:
+    """Returns who took which action."""
     if isinstance(fact, Wished):
         return say(reader.who(fact.seat), " wished for help")
     return say(reader.who(fact.seat), " played ", strong(fact.ability))
 
 
-def more(fact: Played | Wished) -> Text:
-    """What may be said after that."""
+def action_details(fact: Played | Wished) -> Text:
+    """Returns details to follow the action."""
     if isinstance(fact, Wished):
         return say("all 15 marbles anew")
     return say("empowered") if fact.empowered else NOTHING
@@ -155,7 +156,7 @@ def drawn(fact: Drawn, reader: Reader) -> Text:
 @sentence.register
 def removed(fact: Removed, reader: Reader) -> Text:
     if fact.cause:
-        return say(doing(fact.cause, reader), " removed ", many(len(fact.marbles), "marble"))
+        return say(cause_words(fact.cause, reader), " removed ", many(len(fact.marbles), "marble"))
     if len(fact.marbles) == len(CELLS):
         return say("All 15 marbles rolled back into the well")
     return say(reader.who(fact.seat), f" removed {len(fact.marbles) or 'none'} of the new marbles")
@@ -163,18 +164,24 @@ def removed(fact: Removed, reader: Reader) -> Text:
 
 @sentence.register
 def recoloured(fact: Recoloured, reader: Reader) -> Text:
-    return say(doing(fact.cause, reader), " turned ", many(len(fact.marbles), "marble"), f" {fact.colour}")
+    return say(
+        cause_words(fact.cause, reader), " turned ", many(len(fact.marbles), "marble"), f" {fact.colour}"
+    )
 
 
 @sentence.register
 def dealt(fact: Dealt, reader: Reader) -> Text:
-    return say(doing(fact.cause, reader), " took ", effect(fact, reader))
+    return say(cause_words(fact.cause, reader), " took ", effect(fact, reader))
 
 
 @sentence.register
 def healed(fact: Healed, reader: Reader) -> Text:
     return say(
-        doing(fact.cause, reader), " healed ", reader.whose(fact.seat), f" {fact.bar} by ", good(fact.amount)
+        cause_words(fact.cause, reader),
+        " healed ",
+        reader.whose(fact.seat),
+        f" {fact.bar} by ",
+        good(fact.amount),
     )
 
 
@@ -202,23 +209,23 @@ def flow_changed(fact: FlowChanged, reader: Reader) -> Text:
     if fact.paid:
         return say(who, f" paid {flow} to empower ", strong(fact.cause.name))
     if fact.amount < 0:
-        return say(doing(fact.cause, reader), f" drained {flow} from ", reader.whom(fact.seat))
+        return say(cause_words(fact.cause, reader), f" drained {flow} from ", reader.whom(fact.seat))
     to = NOTHING if fact.seat == fact.cause.seat else say(" ", reader.whom(fact.seat))
-    return say(doing(fact.cause, reader), " gave", to, f" {flow}")
+    return say(cause_words(fact.cause, reader), " gave", to, f" {flow}")
 
 
 @sentence.register
 def placed(fact: Placed, reader: Reader) -> Text:
-    return say(reader.who(fact.seat), " laid ", one(fact.name), place(fact.slot, fact.seat, reader))
+    return say(reader.who(fact.seat), " laid ", with_article(fact.name), place(fact.slot, fact.seat, reader))
 
 
 @sentence.register
 def moved(fact: Moved, reader: Reader) -> Text:
-    return say(owner(fact.seat, reader), f" {fact.name} moved", goal(fact, reader))
+    return say(owner(fact.seat, reader), f" {fact.name} moved", new_place(fact, reader))
 
 
-def goal(fact: Moved, reader: Reader) -> Text:
-    """Where a token has gone."""
+def new_place(fact: Moved, reader: Reader) -> Text:
+    """Returns the new place of a token."""
     if fact.slot[-1].isdigit():
         return say(f" to row {fact.slot[-1]}")
     return place(fact.slot, fact.seat, reader)
@@ -228,7 +235,7 @@ def goal(fact: Moved, reader: Reader) -> Text:
 def spent(fact: Spent, reader: Reader) -> Text:
     if fact.cause.token:
         return say(owner(fact.seat, reader), f" {fact.name} is spent")
-    return say(reader.who(fact.seat), " spent ", one(fact.name))
+    return say(reader.who(fact.seat), " spent ", with_article(fact.name))
 
 
 @sentence.register
@@ -254,7 +261,7 @@ def over(fact: Over, reader: Reader) -> Text:
 
 
 def ending(facts: Sequence[Fact], boards: Sequence[Sequence[int]], reader: Reader) -> Text:
-    """How a duel ended, in sentences, and for whom. `boards`: each seat's Exhausted ones, by their points."""
+    """Returns how a duel ended, for a reader. `boards`: the points of each seat's Exhausted bars."""
     end = next((fact for fact in reversed(facts) if isinstance(fact, Over)), None)
     if end is None or end.winner is None:
         return say("A hundred turns each, and the bars are equal.") if end else NOTHING
@@ -268,70 +275,70 @@ def ending(facts: Sequence[Fact], boards: Sequence[Sequence[int]], reader: Reade
             healed = ": a healed one stays so below 10." if any(boards[loser]) else "."
             return say(lost, "All three of ", reader.whose(loser), " boards are Exhausted", healed)
         case "coins" if broken:
-            had = "only one" if broken[-1].coins else "none left"
+            coins_words = "only one" if broken[-1].coins else "none left"
             first, second = "An Exhausted board costs 1 coin", "A second Exhausted board costs 2 coins"
             cost = second if len(boards[loser]) > 1 else first
-            return say(lost, cost, "; ", reader.whom(loser), f" had {had}.")
+            return say(lost, cost, "; ", reader.whom(loser), f" had {coins_words}.")
         case "time":
             return say(lost, "A hundred turns each: the higher sum of the bars wins.")
     return NOTHING
 
 
-# What came of a deed, below the name of what it comes from
+# Effects of an action in brief, under the name of their cause
 
 
 @singledispatch
 def effect(fact: Fact, reader: Reader) -> Text:
-    """What changed, in few words; nothing where the deed itself says it, or nobody asks."""
+    """Returns a change in brief; empty if the action itself tells it, or it need not be told."""
     return NOTHING
 
 
 @effect.register
-def off(fact: Dealt, reader: Reader) -> Text:
+def dealt_effect(fact: Dealt, reader: Reader) -> Text:
     return say(Run(f"{fact.amount} off", "harm"), " ", reader.whose(fact.foe), f" {fact.bar}")
 
 
-def whose(seat: Seat, cause: Cause, reader: Reader) -> Text:
-    """Whose something is, where that is not whose doing it is."""
+def other_owner(seat: Seat, cause: Cause, reader: Reader) -> Text:
+    """Returns an owner who is not also the one who acts."""
     return NOTHING if seat == cause.seat else say(reader.whose(seat), " ")
 
 
 @effect.register
-def up(fact: Healed, reader: Reader) -> Text:
-    """Beside bars that were struck it must be said whose are healed."""
+def healed_effect(fact: Healed, reader: Reader) -> Text:
+    """Names the owner, which is not clear beside damage to other bars."""
     return say(reader.whose(fact.seat), f" {fact.bar} ", Run(f"+{fact.amount}", "good"))
 
 
 @effect.register
-def joined(fact: Fused, reader: Reader) -> Text:
+def fused_effect(fact: Fused, reader: Reader) -> Text:
     return say(reader.whose(fact.seat), f" {fact.bar} fused ", Run(f"+{fact.amount}", "good"))
 
 
 @effect.register
-def out(fact: Exhausted, reader: Reader) -> Text:
+def exhausted_effect(fact: Exhausted, reader: Reader) -> Text:
     return say(reader.whose(fact.seat), " ", strong(f"{fact.bar} Exhausted"))
 
 
 def price(fact: Exhausted) -> Text:
-    """What an Exhausted board has cost, after the words for it."""
+    """Returns the coins lost for an Exhausted board, to follow the words for it."""
     return say(Run(f"−{many(fact.coins, 'coin')}", "harm")) if fact.coins else NOTHING
 
 
 @effect.register
-def back(fact: Restored, reader: Reader) -> Text:
+def restored_effect(fact: Restored, reader: Reader) -> Text:
     return say(reader.whose(fact.seat), " ", strong(f"{fact.bar} back in play"))
 
 
 @effect.register
-def flowed(fact: FlowChanged, reader: Reader) -> Text:
+def flow_effect(fact: FlowChanged, reader: Reader) -> Text:
     if fact.paid or fact.cause is None:
         return NOTHING
     sign = "+" if fact.amount > 0 else "−"
-    return say(whose(fact.seat, fact.cause, reader), f"Power Flow {sign}{abs(fact.amount)}")
+    return say(other_owner(fact.seat, fact.cause, reader), f"Power Flow {sign}{abs(fact.amount)}")
 
 
 @effect.register
-def taken_off(fact: Removed, reader: Reader) -> Text:
+def removed_effect(fact: Removed, reader: Reader) -> Text:
     if fact.cause:
         return say(many(len(fact.marbles), "marble"), " removed")
     if len(fact.marbles) == len(CELLS):
@@ -340,32 +347,32 @@ def taken_off(fact: Removed, reader: Reader) -> Text:
 
 
 @effect.register
-def turned(fact: Recoloured, reader: Reader) -> Text:
+def recoloured_effect(fact: Recoloured, reader: Reader) -> Text:
     return say(many(len(fact.marbles), "marble"), f" turned {fact.colour}")
 
 
 @effect.register
-def laid(fact: Placed, reader: Reader) -> Text:
+def placed_effect(fact: Placed, reader: Reader) -> Text:
     return say(f"{fact.name} laid", place(fact.slot, fact.seat, reader))
 
 
 @effect.register
-def shifted(fact: Moved, reader: Reader) -> Text:
-    return say(f"{fact.name} moved", goal(fact, reader))
+def moved_effect(fact: Moved, reader: Reader) -> Text:
+    return say(f"{fact.name} moved", new_place(fact, reader))
 
 
 @effect.register
-def used(fact: Spent, reader: Reader) -> Text:
+def spent_effect(fact: Spent, reader: Reader) -> Text:
     return NOTHING if fact.cause.token else say(f"{fact.name} spent")
 
 
 @effect.register
-def stands(fact: Counted, reader: Reader) -> Text:
+def counter_effect(fact: Counted, reader: Reader) -> Text:
     sign = "+" if fact.amount > 0 else "−"
     return say(f"{fact.name} {sign}{abs(fact.amount)}")
 
 
 @effect.register
-def warded(fact: Acted, reader: Reader) -> Text:
-    """Of a token that keeps damage off; what others do is told of itself."""
+def acted_effect(fact: Acted, reader: Reader) -> Text:
+    """Tells only the damage that a token kept off; other effects are facts of their own."""
     return say(f"kept off {fact.spared}") if fact.spared else NOTHING

@@ -1,9 +1,9 @@
-"""PowerDome: a brawl of secrets for 2 to 8."""
+"""PowerDome: a game of secret allocation for 2 to 8 players."""
 
 from games.powerdome import content as content
-from games.powerdome.brawl import PowerDome
+from games.powerdome.game import PowerDome
 
 POWERDOME = PowerDome()
-"""The brawl, as it stands on the shelf."""
+"""The game's registered instance."""
 
 __all__ = ["POWERDOME", "PowerDome"]

@@ -1,4 +1,4 @@
-"""PD-2.3: the secret allocation of a round, for a player and each ally, as one answer.
+"""The secret allocation of a round, for a player and their allies, as one answer (PD-2.3).
 
 agility 10 strike 52 resist 38 > Antagonist ; Feint Antagonist ; Blood Oath 5 | Grout: strike 8 > Support
 """
@@ -12,19 +12,19 @@ from games.kit.asks import NOTHING, Ask, IllegalAnswer
 from games.kit.dice import Dice
 from games.kit.values import dataclass
 from games.powerdome.arena import STATS
-from games.powerdome.asks import COUNTLESS, whole
-from games.powerdome.limits import spent, unmet
+from games.powerdome.asks import COUNTLESS, whole_number
+from games.powerdome.limits import limit_reached, unmet_condition
 from games.powerdome.powers import ALLIES, POWERS, Cost, Effect, Power
 from games.powerdome.state import Brawl, Character, Held, Planned
 
-PART: Final = " | "
-POWER: Final = " ; "
-AT: Final = " > "
+PART_SEPARATOR: Final = " | "
+POWER_SEPARATOR: Final = " ; "
+TARGET_SEPARATOR: Final = " > "
 
 
 @dataclass(frozen=True, slots=True)
 class Usable:
-    """A sentence that a character may activate: its name in answers, its cost, what each want may name."""
+    """A sentence that a character may activate: its name in answers, its cost, legal names per target."""
 
     name: str
     power: str
@@ -34,13 +34,13 @@ class Usable:
 
     @property
     def cost(self) -> Cost:
-        """What it is paid with."""
+        """The cost of the sentence."""
         return self.sentence.cost
 
 
 @dataclass(slots=True)
 class Order:
-    """What one character is to do."""
+    """The parsed orders of one character."""
 
     stats: Mapping[str, int] = field(default_factory=dict)
     target: str = ""
@@ -49,22 +49,22 @@ class Order:
 
     @property
     def points(self) -> int:
-        """PD-2.3. The action points that it takes."""
+        """PD-2.3. The action points that the order takes."""
         return sum(self.stats.values()) + self.reserve
 
 
 def usable(s: Brawl, one: Character) -> dict[str, Usable]:
-    """PD-2.3, PD-4.2. What a character may activate: own powers, and every Interaction in play."""
-    named_by: dict[str, Mapping[str, str]] = {}
+    """PD-2.3, PD-4.2. Returns what a character may activate: own powers, and every Interaction in play."""
+    targets_by_kind: dict[str, Mapping[str, str]] = {}
     found: dict[str, Usable] = {}
-    for power, held, sentences in _open_to(s, one):
+    for power, held, sentences in _allocatable(s, one):
         for index, name, effect in sentences:
-            if held and effect.limit and spent(held, index, effect):
+            if held and effect.limit and limit_reached(held, index, effect):
                 continue
             for want in effect.wants:
-                if want.kind not in named_by:
-                    named_by[want.kind] = named(s, one, want.kind)
-            wants = tuple([named_by[want.kind] for want in effect.wants])
+                if want.kind not in targets_by_kind:
+                    targets_by_kind[want.kind] = possible_targets(s, one, want.kind)
+            wants = tuple([targets_by_kind[want.kind] for want in effect.wants])
             if all(wants):
                 found[name] = Usable(name, power.name, index, effect, wants)
     return found
@@ -73,8 +73,8 @@ def usable(s: Brawl, one: Character) -> dict[str, Usable]:
 Sentences = tuple[tuple[int, str, Effect], ...]
 
 
-def _open_to(s: Brawl, one: Character) -> Iterator[tuple[Power, Held | None, Sentences]]:
-    """The sentences that a character may allocate, power by power."""
+def _allocatable(s: Brawl, one: Character) -> Iterator[tuple[Power, Held | None, Sentences]]:
+    """Yields the sentences that a character may allocate, by power."""
     if one.kind:
         yield from ((power, None, power.allocated) for power in ALLIES[one.kind].powers)
         return
@@ -84,8 +84,8 @@ def _open_to(s: Brawl, one: Character) -> Iterator[tuple[Power, Held | None, Sen
             yield power, held, sentences
 
 
-def named(s: Brawl, one: Character, kind: str) -> Mapping[str, str]:
-    """PD-2.3. What a power can be aimed at: names of what exists now, and what they stand for."""
+def possible_targets(s: Brawl, one: Character, kind: str) -> Mapping[str, str]:
+    """PD-2.3. Returns what a power can target: names of what exists now, mapped to what they stand for."""
     if kind == "power":
         return {held.name: held.name for held in s.powers.values() if held.owner != one.seat}
     if kind == "ally":
@@ -95,27 +95,28 @@ def named(s: Brawl, one: Character, kind: str) -> Mapping[str, str]:
 
 
 @lru_cache(maxsize=1024)
-def stats_in(text: str) -> tuple[Mapping[str, int], str | None]:
-    """PD-2.3. The points of each stat that a text names, and the word that is out of place in it.
+def parse_stats(text: str) -> tuple[Mapping[str, int], str | None]:
+    """PD-2.3. Returns the points of each stat in a text, and the word that is out of place.
 
-    The same few splits are written again and again. Raises IllegalAnswer.
+    The word is "" if one is missing, None if nothing is wrong. Cached, since the same few splits occur again
+    and again. Raises IllegalAnswer.
     """
     words = [] if text == NOTHING else text.split(" ")
     stats: dict[str, int] = {}
     for stat, number in zip(words[::2], [*words[1::2], ""]):
         if stat not in STATS or stat in stats:
             return stats, stat
-        stats[stat] = whole(number, "PD-2.3")
+        stats[stat] = whole_number(number, "PD-2.3")
     return stats, "" if len(words) % 2 or not words else None
 
 
 def targets(s: Brawl, one: Character) -> Mapping[str, str]:
-    """PD-2.3, PD-4.6. Whom a character may attack: not itself, its owner or fellow allies."""
-    return named(s, one, "other")
+    """PD-2.3, PD-4.6. Returns whom a character may attack: not itself, its owner or fellow allies."""
+    return possible_targets(s, one, "other")
 
 
 class AllocationForm(tuple[dict[str, Any], ...]):
-    """What each character may do. Made once for an ask, so that only the very same is alike."""
+    """What each character may do. Built once per ask and compared by identity."""
 
     __slots__ = ()
     __eq__ = object.__eq__
@@ -123,11 +124,11 @@ class AllocationForm(tuple[dict[str, Any], ...]):
 
 
 class Allocation(Ask):
-    """PD-2.3. Exactly the allocations that a seat can afford, with targets that exist now.
+    """PD-2.3. The allocations that a seat can afford, with targets that exist now.
 
-    A form sends `agility`, `strike`, `resist`, `target`, one `power` for each power in order, and for each
-    of these `NAME.x` (an amount that is free to choose) and `NAME.1`, `NAME.2` (what it is aimed at). For an
-    ally all of them begin with its name and a point: `Grout.strike`, `Grout.power`, `Grout.Bite.1`.
+    A form sends `agility`, `strike`, `resist`, `target`, one `power` for each power in order, and for each of
+    these `NAME.x` (the amount of an open cost) and `NAME.1`, `NAME.2` (its targets). The fields of an ally
+    are prefixed with its name and a point: `Grout.strike`, `Grout.power`, `Grout.Bite.1`.
     """
 
     __slots__ = ("_form", "_targets", "_usable", "characters", "state")
@@ -144,23 +145,23 @@ class Allocation(Ask):
         self._form: AllocationForm | None = None
 
     def usable(self, one: Character) -> dict[str, Usable]:
-        """What a character may activate; worked out when it is needed."""
+        """Returns what a character may activate; computed on first use."""
         if one.key not in self._usable:
             self._usable[one.key] = usable(self.state, one)
         return self._usable[one.key]
 
     def targets(self, one: Character) -> Mapping[str, str]:
-        """Whom a character may attack; worked out when it is needed."""
+        """Returns whom a character may attack; computed on first use."""
         if one.key not in self._targets:
             self._targets[one.key] = targets(self.state, one)
         return self._targets[one.key]
 
-    # Reading
+    # Parsing
 
     def parse(self, text: str) -> dict[str, Order]:
-        """The orders by the character's key; refuses with the rule in the way."""
-        first, *others = text.split(PART)
-        orders = {self.characters[0].key: self._order(self.characters[0], first)}
+        """Returns the orders by character key; raises IllegalAnswer with the rule that is broken."""
+        first, *others = text.split(PART_SEPARATOR)
+        orders = {self.characters[0].key: self._parse_order(self.characters[0], first)}
         allies = {one.name: one for one in self.characters[1:]}
         for part in others:
             name, _, words = part.partition(": ")
@@ -169,33 +170,33 @@ class Allocation(Ask):
                 raise IllegalAnswer(f"“{name[:40]}” is no ally of yours.", "PD-4.6")
             if one.key in orders:
                 raise IllegalAnswer(f"{name} is told two things at once.", "PD-2.3")
-            orders[one.key] = self._order(one, words)
+            orders[one.key] = self._parse_order(one, words)
         return orders
 
-    def _order(self, one: Character, text: str) -> Order:
-        head, *powers = text.split(POWER)
-        stats, aims, target = head.partition(AT)
-        order = Order(stats=self._stats(one, stats))
+    def _parse_order(self, one: Character, text: str) -> Order:
+        head, *powers = text.split(POWER_SEPARATOR)
+        stats, aims, target = head.partition(TARGET_SEPARATOR)
+        order = Order(stats=self._parse_stats(one, stats))
         if aims:
-            order.target = self._target(one, target)
+            order.target = self._parse_target(one, target)
         for words in powers:
-            self._plan(one, order, words)
+            self._parse_power(one, order, words)
         if order.points > one.points:
             raise IllegalAnswer(
                 f"{one.name} has {one.points} action points; this takes {order.points}.", "PD-2.3"
             )
         return order
 
-    def _stats(self, one: Character, text: str) -> Mapping[str, int]:
-        stats, odd = stats_in(text)
-        if odd is not None:
-            what = f"“{odd[:20]}”: write" if odd else "Write"
+    def _parse_stats(self, one: Character, text: str) -> Mapping[str, int]:
+        stats, wrong_word = parse_stats(text)
+        if wrong_word is not None:
+            what = f"“{wrong_word[:20]}”: write" if wrong_word else "Write"
             raise IllegalAnswer(f"{what} it like “{self.default}”.", "PD-2.3")
         if one.kind and "agility" in stats:
             raise IllegalAnswer("Allies have no agility.", "PD-4.6")
         return stats
 
-    def _target(self, one: Character, name: str) -> str:
+    def _parse_target(self, one: Character, name: str) -> str:
         found = self.targets(one)
         if name in found:
             return found[name]
@@ -206,30 +207,30 @@ class Allocation(Ask):
             raise IllegalAnswer("Allies attack neither their owner nor one another.", "PD-4.6")
         raise IllegalAnswer("You cannot attack yourself or an ally of yours.", "PD-2.3")
 
-    def _plan(self, one: Character, order: Order, words: str) -> None:
+    def _parse_power(self, one: Character, order: Order, words: str) -> None:
         found = self.usable(one)
         name = words
         if name not in found:
             name = max((one for one in found if words.startswith(one + " ")), key=len, default="")
         if not name:
-            raise self._unusable(one, words)
+            raise self._why_unusable(one, words)
         use = found[name]
         if any((each.power, each.effect) == (use.power, use.effect) for each in order.plan):
             raise IllegalAnswer(f"{name} is activated once a round.", "PD-4.2")
-        x, rest = self._amount(use, words[len(name) + 1 :])
-        order.plan.append(Planned(use.power, use.effect, x, self._aims(use, rest)))
+        x, rest = self._parse_amount(use, words[len(name) + 1 :])
+        order.plan.append(Planned(use.power, use.effect, x, self._parse_targets(use, rest)))
         order.reserve += use.cost.points(x)
 
-    def _amount(self, use: Usable, words: str) -> tuple[int, str]:
+    def _parse_amount(self, use: Usable, words: str) -> tuple[int, str]:
         if not use.cost.open:
             return 0, words
         number, _, rest = words.partition(" ")
-        x = whole(number, "PD-4.1")
+        x = whole_number(number, "PD-4.1")
         if not x:
             raise IllegalAnswer(f"{use.name} is paid with 1 or more.", "PD-4.1")
         return x, rest
 
-    def _aims(self, use: Usable, words: str) -> tuple[str, ...]:
+    def _parse_targets(self, use: Usable, words: str) -> tuple[str, ...]:
         aimed: list[str] = []
         for options in use.wants:
             name = max((one for one in options if (words + " ").startswith(one + " ")), key=len, default="")
@@ -242,70 +243,70 @@ class Allocation(Ask):
             raise IllegalAnswer(f"{use.name} is aimed at too much: “{words[:40]}”.", "PD-2.3")
         return tuple(aimed)
 
-    def _unusable(self, one: Character, words: str) -> IllegalAnswer:
+    def _why_unusable(self, one: Character, words: str) -> IllegalAnswer:
         named = next((power for name, power in POWERS.items() if (words + " ").startswith(name)), None)
         held = self.state.powers.get(named.name) if named else None
         if named is None or held is None:
             return IllegalAnswer(f"“{words[:40]}” is no power in play.", "PD-2.3")
         if held.owner != one.seat or one.kind:
             return IllegalAnswer(f"{named.name} is not {one.name}'s to activate.", "PD-2.3")
-        if any(spent(held, n, effect) for n, effect in enumerate(named.effects)):
+        if any(limit_reached(held, n, effect) for n, effect in enumerate(named.effects)):
             return IllegalAnswer(f"{named.name} has been activated as often as it may be.", "PD-4.1")
         return IllegalAnswer(f"{named.name} cannot be activated now.", "PD-4.2")
 
-    # Writing
+    # Generating
 
     @property
     def default(self) -> str:
-        """PD-3.6. Everything to resist."""
+        """PD-3.6. All points into resist."""
         first, *allies = self.characters
         others = (f"{one.name}: resist {one.points}" for one in allies)
-        return PART.join((f"resist {first.points}", *others))
+        return PART_SEPARATOR.join((f"resist {first.points}", *others))
 
     def sample(self, dice: Dice) -> str:
-        """Any powers that can be paid, any split of the rest, any target; seldom a point kept back."""
+        """Returns a random allocation: affordable powers, any split and target, seldom points kept back."""
         first, *allies = self.characters
-        own = self._sampled(first, dice)
+        own = self._sample_part(first, dice)
         if not allies:
             return own
-        return PART.join((own, *(f"{one.name}: {self._sampled(one, dice)}" for one in allies)))
+        return PART_SEPARATOR.join((own, *(f"{one.name}: {self._sample_part(one, dice)}" for one in allies)))
 
-    def _sampled(self, one: Character, dice: Dice) -> str:
+    def _sample_part(self, one: Character, dice: Dice) -> str:
         left, powers = one.points, []
         for use in self.usable(one).values():
             cost = use.sentence.cost
-            most = left // 3 if cost.open else left
-            x = 1 + dice.below(most) if cost.open and most else 0
+            limit = left // 3 if cost.open else left
+            x = 1 + dice.below(limit) if cost.open and limit else 0
             if dice.below(2) and (points := cost.points(x)) <= left and (x or not cost.open):
                 aims = [dice.pick(tuple(options)) for options in use.wants]
                 powers.append(" ".join([use.name, *([str(x)] if x else []), *aims]))
                 left -= points
-        keep = dice.below(left + 1) if dice.below(6) == 0 else 0
-        most = left - keep
-        low, high = dice.below(most + 1), 0 if one.kind else dice.below(most + 1)
+        kept_back = dice.below(left + 1) if dice.below(6) == 0 else 0
+        limit = left - kept_back
+        low, high = dice.below(limit + 1), 0 if one.kind else dice.below(limit + 1)
         if low > high:
             low, high = high, low
-        shares = (low, high - low, most - high)
-        aims_at = tuple(self.targets(one))
-        return written(shares, dice.pick(aims_at) if aims_at else "", powers, one)
+        shares = (low, high - low, limit - high)
+        attackable = tuple(self.targets(one))
+        return format_part(shares, dice.pick(attackable) if attackable else "", powers, one)
 
     def __iter__(self) -> Iterator[str]:
-        """The default alone: of all answers there are too many to list."""
+        """Yields the default alone: there are too many answers to list."""
         yield self.default
 
     @property
     def size(self) -> int:
-        """Too many to count."""
+        """COUNTLESS: there are too many answers to count."""
         return COUNTLESS
 
     def compose_parts(self, fields: Mapping[str, Sequence[str]]) -> str:
-        """The answer that the fields of a form stand for."""
+        """Returns the answer that a form's fields stand for."""
         first, *allies = self.characters
-        parts = [self._composed(first, "", fields)]
-        parts += [f"{one.name}: {self._composed(one, one.name + '.', fields)}" for one in allies]
-        return PART.join(parts)
+        parts = [self._compose_part(first, "", fields)]
+        parts += [f"{one.name}: {self._compose_part(one, one.name + '.', fields)}" for one in allies]
+        return PART_SEPARATOR.join(parts)
 
-    def _composed(self, one: Character, prefix: str, fields: Mapping[str, Sequence[str]]) -> str:
+    def _compose_part(self, one: Character, prefix: str, fields: Mapping[str, Sequence[str]]) -> str:
         def given(name: str) -> str:
             return next(iter(fields.get(prefix + name, ())), "").strip()
 
@@ -315,10 +316,10 @@ class Allocation(Ask):
             wants = range(1, len(use.wants) + 1) if use else ()
             x = [given(f"{name}.x")] if use and use.cost.open else []
             powers.append(" ".join([name, *x, *(given(f"{name}.{want}") for want in wants)]))
-        return written([given(stat) or "0" for stat in STATS], given("target"), powers, one)
+        return format_part([given(stat) or "0" for stat in STATS], given("target"), powers, one)
 
     def filled(self, text: str) -> dict[str, list[str]]:
-        """The fields of a form that stands for an answer, so that it can be shown and changed."""
+        """Returns the form fields of an answer, so that it can be shown and changed."""
         fields: dict[str, list[str]] = {}
         orders = self.parse(text)
         for one in self.characters:
@@ -328,10 +329,12 @@ class Allocation(Ask):
                 fields[prefix + stat] = [str(order.stats.get(stat, 0))]
             if order.target:
                 fields[prefix + "target"] = [self.state.characters[order.target].name]
-            fields[prefix + "power"] = [self._fill(one, planned, prefix, fields) for planned in order.plan]
+            fields[prefix + "power"] = [
+                self._fill_power(one, planned, prefix, fields) for planned in order.plan
+            ]
         return fields
 
-    def _fill(self, one: Character, planned: Planned, prefix: str, fields: dict[str, list[str]]) -> str:
+    def _fill_power(self, one: Character, planned: Planned, prefix: str, fields: dict[str, list[str]]) -> str:
         chosen = (planned.power, planned.effect)
         use = next(use for use in self.usable(one).values() if (use.power, use.effect) == chosen)
         if use.cost.open:
@@ -343,7 +346,7 @@ class Allocation(Ask):
     # Describing
 
     def form(self) -> AllocationForm:
-        """What a screen draws: each character with its points, targets and powers, as plain JSON."""
+        """Returns what a screen draws, as plain JSON: each character with its points, targets and powers."""
         if self._form is None:
             self._form = AllocationForm(self._parts())
         return self._form
@@ -355,24 +358,24 @@ class Allocation(Ask):
                 "prefix": f"{one.name}." if one.kind else "",
                 "stats": list(STATS[1:] if one.kind else STATS),
                 "targets": list(self.targets(one)),
-                "powers": [self._described(use, one) for use in self._own_first(one)],
+                "powers": [self._describe_power(use, one) for use in self._own_first(one)],
             }
             for one in self.characters
         )  # fmt: skip
 
     def _own_first(self, one: Character) -> list[Usable]:
-        """What a character may activate, what anybody may last."""
+        """Returns what a character may activate, with Interactions of other players' powers last."""
         powers = self.state.powers
         return sorted(
             self.usable(one).values(), key=lambda use: not one.kind and powers[use.power].owner != one.seat
         )
 
-    def _described(self, use: Usable, one: Character) -> dict[str, Any]:
+    def _describe_power(self, use: Usable, one: Character) -> dict[str, Any]:
         cost = use.cost
         return {
             "name": use.name, "power": use.power, "words": use.sentence.words,
             "auto": use.sentence.way == "auto", "interaction": use.sentence.way == "interaction",
-            "unmet": unmet(self.state, one, use.power, use.sentence),
+            "unmet": unmet_condition(self.state, one, use.power, use.sentence),
             "open": cost.open, "points": max(0, cost.points(0)),
             "burn": cost.burn, "utilize": cost.utilize, "cost": cost.words,
             "wants": [
@@ -382,13 +385,13 @@ class Allocation(Ask):
         }  # fmt: skip
 
     def describe(self) -> dict[str, Any]:
-        """The ask for programs."""
+        """Returns the ask for API clients."""
         return super().describe() | {"characters": list(self.form())}
 
 
-def written(stats: Sequence[Any], target: str, powers: Sequence[str], one: Character) -> str:
-    """A part of an allocation as text, of agility, strike and resist; agility is not written for allies."""
+def format_part(stats: Sequence[Any], target: str, powers: Sequence[str], one: Character) -> str:
+    """Returns one character's part as text; `stats` are agility (left out for allies), strike, resist."""
     agility, strike, resist = stats
     first = "" if one.kind else f"agility {agility} "
-    aims = AT + target if target else ""
-    return POWER.join([f"{first}strike {strike} resist {resist}{aims}", *powers])
+    aims = TARGET_SEPARATOR + target if target else ""
+    return POWER_SEPARATOR.join([f"{first}strike {strike} resist {resist}{aims}", *powers])

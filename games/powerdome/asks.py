@@ -1,4 +1,4 @@
-"""Asks of the setup whose answers name powers, with commas between them (PD-1.2, PD-1.3, PD-1.5, PD-1.6)."""
+"""Asks of the setup that are answered with lists of powers (PD-1.2, PD-1.3, PD-1.5, PD-1.6)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
@@ -8,13 +8,13 @@ from typing import Any
 from games.kit.asks import NOTHING, Ask, IllegalAnswer, count_words
 from games.kit.dice import Dice
 
-BETWEEN = ", "
+SEPARATOR = ", "
 COUNTLESS = 10**9
-"""The size of an ask whose answers nobody wants to count."""
+"""The size of an ask with too many answers to count."""
 
 
 class Several(Ask):
-    """From `low` to `high` of several things: `Feint, All In`; `-` for none of them.
+    """From `low` to `high` of several options: `Feint, All In`; `-` for none of them.
 
     >>> Several("nominate", ("Feint", "All In"), 0, 2, "PD-1.3").parse("All In, Feint")
     ('Feint', 'All In')
@@ -32,8 +32,8 @@ class Several(Ask):
         self.high = min(high, len(self.options))
 
     def parse(self, text: str) -> tuple[str, ...]:
-        """The things, in the order in which they are offered."""
-        names = [] if text == NOTHING else text.split(BETWEEN)
+        """Returns the chosen options, in the order in which they are offered."""
+        names = [] if text == NOTHING else text.split(SEPARATOR)
         for name in names:
             if name not in self.options:
                 raise IllegalAnswer(f"“{name[:40]}” is not offered here.", self.rule)
@@ -44,31 +44,31 @@ class Several(Ask):
         return tuple(name for name in self.options if name in names)
 
     def sample(self, dice: Dice) -> str:
-        """As many as it pleases the dice, as few being as likely as many."""
+        """Returns a random choice; every number of options is equally likely."""
         chosen = dice.sample(self.options, self.low + dice.below(self.high - self.low + 1))
-        return BETWEEN.join(name for name in self.options if name in chosen) or NOTHING
+        return SEPARATOR.join(name for name in self.options if name in chosen) or NOTHING
 
     def __iter__(self) -> Iterator[str]:
         for number in range(self.low, self.high + 1):
             for names in combinations(self.options, number):
-                yield BETWEEN.join(names) or NOTHING
+                yield SEPARATOR.join(names) or NOTHING
 
     @property
     def size(self) -> int:
-        """How many answers there are."""
+        """The number of answers."""
         return sum(comb(len(self.options), number) for number in range(self.low, self.high + 1))
 
     def compose_parts(self, fields: Mapping[str, Sequence[str]]) -> str:
-        """The ticked names."""
-        return BETWEEN.join(fields.get("pick", ())) or NOTHING
+        """Returns the answer for the ticked names."""
+        return SEPARATOR.join(fields.get("pick", ())) or NOTHING
 
     def describe(self) -> dict[str, Any]:
-        """The ask for programs."""
+        """Returns the ask for API clients."""
         return super().describe() | {"options": list(self.options), "low": self.low, "high": self.high}
 
 
 class Bids(Ask):
-    """PD-1.5. One bid for each wanted power, all together less than one's vitality: `Feint 12, All In 3`."""
+    """PD-1.5. A bid for each wanted power, all together less than the vitality: `Feint 12, All In 3`."""
 
     __slots__ = ("most", "options")
     kind = "bids"
@@ -79,15 +79,15 @@ class Bids(Ask):
         self.most = vitality - 1
 
     def parse(self, text: str) -> dict[str, int]:
-        """The bids by power."""
+        """Returns the bids by power."""
         bids: dict[str, int] = {}
-        for part in [] if text == NOTHING else text.split(BETWEEN):
+        for part in [] if text == NOTHING else text.split(SEPARATOR):
             name, _, number = part.rpartition(" ")
             if name not in self.options:
                 raise IllegalAnswer(f"“{name[:40]}” is not at auction; write it like “Feint 12”.", "PD-1.5")
             if name in bids:
                 raise IllegalAnswer(f"One bid for each power; {name} has two.", "PD-1.5")
-            bids[name] = whole(number, "PD-1.5")
+            bids[name] = whole_number(number, "PD-1.5")
             if not bids[name]:
                 raise IllegalAnswer("Bids are whole numbers from 1.", "PD-1.5")
         if sum(bids.values()) > self.most:
@@ -97,17 +97,17 @@ class Bids(Ask):
         return {name: bids[name] for name in self.options if name in bids}
 
     def sample(self, dice: Dice) -> str:
-        """A bid for one power in three, none of them out of all reason."""
+        """Returns random bids for a third of the powers, each at most about a third of the vitality."""
         left, bids = self.most, []
         for name in self.options:
             if left > 0 and dice.below(3) == 0:
                 bid = 1 + dice.below(max(1, min(left, self.most // 3)))
                 left -= bid
                 bids.append(f"{name} {bid}")
-        return BETWEEN.join(bids) or NOTHING
+        return SEPARATOR.join(bids) or NOTHING
 
     def __iter__(self) -> Iterator[str]:
-        """No bid, then single ones: of all answers there are too many to list."""
+        """Yields no bid, then single bids: there are too many answers to list."""
         yield NOTHING
         for name in self.options:
             for bid in range(1, self.most + 1):
@@ -115,25 +115,25 @@ class Bids(Ask):
 
     @property
     def size(self) -> int:
-        """Too many to count."""
+        """COUNTLESS: there are too many answers to count."""
         return COUNTLESS
 
     def compose_parts(self, fields: Mapping[str, Sequence[str]]) -> str:
-        """A field for each power, by its name; empty or 0 is no bid."""
+        """Returns the answer for a form with a field for each power, by its name; empty or 0 is no bid."""
         given = ((name, fields.get(name, ("",))[0].strip()) for name in self.options)
-        return BETWEEN.join(f"{name} {bid}" for name, bid in given if bid.strip("0")) or NOTHING
+        return SEPARATOR.join(f"{name} {bid}" for name, bid in given if bid.strip("0")) or NOTHING
 
     def filled(self, text: str) -> dict[str, list[str]]:
-        """The fields of a form that stands for an answer, so that it can be shown and changed."""
+        """Returns the form fields of an answer, so that it can be shown and changed."""
         return {name: [str(bid)] for name, bid in self.parse(text).items()}
 
     def describe(self) -> dict[str, Any]:
-        """The ask for programs."""
+        """Returns the ask for API clients."""
         return super().describe() | {"options": list(self.options), "most": self.most}
 
 
-def whole(text: str, rule: str) -> int:
-    """A whole number as people write it."""
+def whole_number(text: str, rule: str) -> int:
+    """Returns the whole number that a text stands for; raises IllegalAnswer with `rule`."""
     if not (text.isascii() and text.isdigit() and len(text) < 7):
         raise IllegalAnswer(f"“{text[:20]}” is no whole number.", rule)
     return int(text)

@@ -1,6 +1,6 @@
-"""What was opened, step by step: a deed and what came of it are one step (PD-2.4, PD-2.5).
+"""The beats of playback: each tells one step, a deed and its consequences (PD-2.4, PD-2.5).
 
-A template draws these values, and a script plays them.
+Templates draw these values, and a script plays them.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -9,7 +9,7 @@ from typing import Final
 from games.kit.house import Retold
 from games.kit.story import Fact, StoryEntry
 from games.kit.words import NOTHING, Part, Reader, Text, enumerated, say, strong
-from games.powerdome.causes import Step, acting, idle, lurks
+from games.powerdome.causes import Step, acting_name, has_no_consequence, waits_for_trigger
 from games.powerdome.keywords import power_named
 from games.powerdome.playback import Standing
 from games.powerdome.steps import Beat, Chip, Entrance, Line, Named, Quote, Sum, Term
@@ -61,40 +61,40 @@ from games.powerdome.story.setup import (
     Unsold,
     Voted,
 )
-from games.powerdome.words import deeds, outcomes, saying, setup
+from games.powerdome.words import deeds, outcomes, phrases, setup
 
 HEADS: Final = (
     Voted, Nominated, Protected, Culled, Sold, Unsold, Traded, Entered, Dealt, BeganWith, ModifierActed,
     OrderShown, Suffered, Activated, Failed, Reacted, Sprang, Attacked, AttackLost, AttackFailed, Revived,
     GaveUp, Over, Retold,
 )  # fmt: skip
-"""What begins a step."""
+"""Facts that begin a step."""
 
-FOLLOWS: Final = (
+CONSEQUENCES: Final = (
     VitalityChanged, StatChanged, Marked, Sapped, FlippedCoin, Afflicted, Cured, Counted, Summoned, Disabled,
     Passed, Forfeited, TurnedAside, Struck, StayedQuiet, CouldNotPay, Died, PowersLeft,
 )  # fmt: skip
-"""What is told in the step in which it came about."""
+"""Facts that belong to the step of the deed that caused them."""
 
-EACH: Final = (BeganWith, ModifierActed)
-"""What one power or modifier does to several is one step."""
+PER_CHARACTER: Final = (BeganWith, ModifierActed)
+"""Facts of one power or modifier that form one step where several characters are concerned."""
 
-UNDERGONE: Final = (
+AFFECTING: Final = (
     VitalityChanged, Revived, Summoned, StatChanged, Afflicted, Marked, Sapped, Disabled,
 )  # fmt: skip
-"""What points at whom it happens to."""
+"""Facts whose subject is the one affected."""
 
-OF_THE_RULES: Final = ("attack", "Burn", "calm", "protection", "Revive", "orphaned")
+RULE_CAUSES: Final = ("attack", "Burn", "calm", "protection", "Revive", "orphaned")
 """Causes that are neither a power nor an affliction."""
 
-# Which facts are one step
+# Grouping facts into steps
 
 
-def steps(told: Iterable[StoryEntry]) -> list[list[StoryEntry]]:
-    """What was told, step by step; what belongs to none is left out."""
+def steps(entries: Iterable[StoryEntry]) -> list[list[StoryEntry]]:
+    """Returns a story grouped into steps; facts that belong to none are left out."""
     found: list[list[StoryEntry]] = []
-    for one in told:
-        if not isinstance(one.fact, HEADS + FOLLOWS):
+    for one in entries:
+        if not isinstance(one.fact, HEADS + CONSEQUENCES):
             continue
         if not found or begins(one.fact, found[-1][0].fact):
             found.append([one])
@@ -104,7 +104,7 @@ def steps(told: Iterable[StoryEntry]) -> list[list[StoryEntry]]:
 
 
 def begins(fact: Fact, head: Fact) -> bool:
-    """Whether a fact begins a step after the one that began with `head`."""
+    """Returns whether a fact begins a new step after the one that began with `head`."""
     match fact:
         case BeganWith() | ModifierActed():
             return type(head) is not type(fact) or head.power != fact.power
@@ -116,37 +116,39 @@ def begins(fact: Fact, head: Fact) -> bool:
 
 
 def telling(facts: Iterable[Fact], reader: Reader) -> float:
-    """How many seconds a screen takes to tell what has just been opened to everybody."""
-    told = [StoryEntry(number, fact) for number, fact in enumerate(facts) if fact.to is None]
-    return sum(one.lasts for one in beats(steps(told), {}, reader, "")) / 1000
+    """Returns how many seconds a screen takes to play facts that everybody can see."""
+    entries = [StoryEntry(number, fact) for number, fact in enumerate(facts) if fact.to is None]
+    return sum(one.lasts for one in beats(steps(entries), {}, reader, "")) / 1000
 
 
 def decisive(facts: Sequence[Fact]) -> Sequence[Fact]:
-    """The step of a fight that decided it: the last in which a player died, or that cost most vitality."""
-    told = steps(StoryEntry(number, fact) for number, fact in enumerate(facts))
-    found = [[one.fact for one in step] for step in told]
-    fatal = [step for step in found if any(isinstance(one, Died) and one.who.player for one in step)]
-    return fatal[-1] if fatal else max(found, key=cost, default=facts)
+    """Returns the decisive step of a fight: the last death of a player, else the most vitality lost."""
+    grouped = steps(StoryEntry(number, fact) for number, fact in enumerate(facts))
+    fact_steps = [[one.fact for one in step] for step in grouped]
+    with_death = [
+        step for step in fact_steps if any(isinstance(one, Died) and one.who.player for one in step)
+    ]
+    return with_death[-1] if with_death else max(fact_steps, key=vitality_lost, default=facts)
 
 
-def cost(step: Sequence[Fact]) -> tuple[int, int]:
-    """How much vitality was lost in a step, by the players, and by all together."""
+def vitality_lost(step: Sequence[Fact]) -> tuple[int, int]:
+    """Returns the vitality lost in a step, by players and by all characters."""
     lost = [(one.who.player, -min(0, one.change)) for one in step if isinstance(one, VitalityChanged)]
     return sum(by for player, by in lost if player), sum(by for _, by in lost)
 
 
-# How a step is told
+# Telling a step
 
 
 News = Mapping[int, Mapping[str, Standing]]
-"""What each fact, by its number, made of whom."""
+"""Changes of characters by key, for each fact's number."""
 
 
-def beats(told: Sequence[Step], news: News, reader: Reader, own: str) -> Iterator[Beat]:
-    """All steps as they are told to a reader; `own` is the key of whoever looks on, "" of nobody."""
+def beats(all_steps: Sequence[Step], news: News, reader: Reader, own: str) -> Iterator[Beat]:
+    """Yields the beats as told to a reader; `own` is the key of the viewer's character, "" if none."""
     dead: set[str] = set()
-    for step, after in zip(told, (*told[1:], ())):
-        yield beat(step, news, reader, own, vain(step, after, dead, reader))
+    for step, next_step in zip(all_steps, (*all_steps[1:], ())):
+        yield beat(step, news, reader, own, why_no_consequence(step, next_step, dead, reader))
         for one in step:
             if isinstance(one.fact, Died):
                 dead.add(one.fact.key)
@@ -155,11 +157,11 @@ def beats(told: Sequence[Step], news: News, reader: Reader, own: str) -> Iterato
 
 
 def beat(step: Step, news: News, reader: Reader, own: str, outcome: Text) -> Beat:
-    """A step; `outcome` says what came of it where no fact does."""
+    """Returns the beat of a step; `outcome` says what came of it where no fact does."""
     first = step[0].fact
     facts = [one.fact for one in step]
-    by = "" if together(facts) else doer(first)
-    at = tuple(dict.fromkeys(undergoes(facts, by)))
+    by = "" if concerns_several(facts) else actor_key(first)
+    at = tuple(dict.fromkeys(affected_keys(facts, by)))
     return Beat(
         number=step[0].number,
         kind=first.kind.replace(" ", "-"),
@@ -171,31 +173,35 @@ def beat(step: Step, news: News, reader: Reader, own: str, outcome: Text) -> Bea
             for one in facts
             if isinstance(one, Struck) and one.resist != one.resist_left
         ),
-        news=merged(news.get(one.number, {}) for one in step),
+        news=merged_changes(news.get(one.number, {}) for one in step),
         own=bool(own) and own in (by, *at),
-        head=saying.stopped(head(facts, reader)),
+        head=phrases.with_full_stop(head(facts, reader)),
         quote=quote(first),
-        order=order(first, reader),
-        bids=bids(first, reader),
-        named=named(first, reader),
-        cast=cast(first),
+        order=turn_order(first, reader),
+        bids=bids_for(first, reader),
+        named=votes_or_nominations(first, reader),
+        cast=entrances(first),
         sums=tuple(sum_of(fact) for fact in facts if isinstance(fact, Struck)),
-        lines=(*hands(first, reader), *lines(facts, reader), *([Line(say(outcome, "."))] if outcome else [])),
+        lines=(
+            *dealt_hands(first, reader),
+            *lines(facts, reader),
+            *([Line(say(outcome, "."))] if outcome else []),
+        ),
     )
 
 
-def together(facts: Sequence[Fact]) -> bool:
-    """Whether a step is about several of whom the same is said."""
-    return sum(isinstance(fact, EACH) for fact in facts) > 1
+def concerns_several(facts: Sequence[Fact]) -> bool:
+    """Returns whether a step is about several characters of whom the same is said."""
+    return sum(isinstance(fact, PER_CHARACTER) for fact in facts) > 1
 
 
 def calm(fact: Fact) -> bool:
-    """PD-3.5. Whether the crowd has had enough."""
+    """PD-3.5. Returns whether a fact is a loss of half the vitality after three rounds without blood."""
     return isinstance(fact, VitalityChanged) and fact.cause == "calm"
 
 
-def doer(fact: Fact) -> str:
-    """The key of whoever does something, "" of nobody."""
+def actor_key(fact: Fact) -> str:
+    """Returns the key of the acting character; "" if there is none."""
     match fact:
         case OfSomebody(key):
             return key
@@ -206,47 +212,47 @@ def doer(fact: Fact) -> str:
     return ""
 
 
-def undergoes(facts: Sequence[Fact], by: str) -> Iterable[str]:
-    """The keys of those to whom something is done."""
+def affected_keys(facts: Sequence[Fact], by: str) -> Iterable[str]:
+    """Yields the keys of the characters that are affected."""
     for fact in facts:
         if isinstance(fact, AtSomebody):
             yield fact.at_key
         elif isinstance(fact, Traded):
             yield fact.partner_key
-        elif isinstance(fact, UNDERGONE) and fact.key != by:
+        elif isinstance(fact, AFFECTING) and fact.key != by:
             yield fact.key
 
 
-def merged(several: Iterable[Mapping[str, Standing]]) -> dict[str, Standing]:
-    """All that became known in a step, by key."""
+def merged_changes(changes: Iterable[Mapping[str, Standing]]) -> dict[str, Standing]:
+    """Returns all changes of a step, merged by key."""
     found: dict[str, Standing] = {}
-    for known in several:
+    for known in changes:
         for key, standing in known.items():
             found.setdefault(key, {}).update(standing)
     return found
 
 
 def head(facts: Sequence[Fact], reader: Reader) -> Text:
-    """What begins a step, without what is drawn below it."""
+    """Returns the headline of a step, without what is drawn below it."""
     first = facts[0]
     if calm(first):
         return say(outcomes.CROWD, ": everybody loses half")
     match first:
-        case BeganWith() if together(facts):
+        case BeganWith() if concerns_several(facts):
             return say("Before the first round ", strong(first.power), " acts")
-        case ModifierActed() if together(facts):
+        case ModifierActed() if concerns_several(facts):
             return say(strong(first.power), " acts")
         case OrderShown():
-            return deeds.agility_shown(first)
+            return deeds.turn_order_headline(first)
         case Nominated():
-            return setup.how_many(first)
+            return setup.nomination_count(first)
         case Struck():
-            return deeds.strikes(first, reader)
-    return saying.sentence(first, reader)
+            return deeds.strike_headline(first, reader)
+    return phrases.sentence(first, reader)
 
 
 def quote(fact: Fact) -> Quote | None:
-    """What a power, a modifier or an affliction says that acts."""
+    """Returns the text of the power, modifier or affliction that acts; None if none does."""
     match fact:
         case Activated():
             return Quote(fact.words, fact.x, deeds.paid(fact))
@@ -259,29 +265,29 @@ def quote(fact: Fact) -> Quote | None:
     return None
 
 
-def order(fact: Fact, reader: Reader) -> tuple[Chip, ...]:
-    """PD-2.4. Who comes when."""
+def turn_order(fact: Fact, reader: Reader) -> tuple[Chip, ...]:
+    """PD-2.4. Returns the turn order of the round, with agility."""
     if not isinstance(fact, OrderShown):
         return ()
-    return tuple(Chip(say(saying.who(one.who, reader)), one.agility) for one in fact.order)
+    return tuple(Chip(say(phrases.who(one.who, reader)), one.agility) for one in fact.order)
 
 
-def bids(fact: Fact, reader: Reader) -> tuple[Chip, ...]:
-    """PD-1.5. All bids for a power, the highest first."""
+def bids_for(fact: Fact, reader: Reader) -> tuple[Chip, ...]:
+    """PD-1.5. Returns all bids for a power, the highest first."""
     if not isinstance(fact, Sold):
         return ()
     highest_first = sorted(fact.bids.items(), key=lambda bid: -bid[1])
     return tuple(
-        Chip(say(saying.player(seat, reader)), number, seat == fact.seat) for seat, number in highest_first
+        Chip(say(phrases.player(seat, reader)), number, seat == fact.seat) for seat, number in highest_first
     )
 
 
-def named(fact: Fact, reader: Reader) -> tuple[Named, ...]:
-    """PD-1.2, PD-1.3. Votes, and who nominated what."""
+def votes_or_nominations(fact: Fact, reader: Reader) -> tuple[Named, ...]:
+    """PD-1.2, PD-1.3. Returns the votes, or who nominated what."""
     if isinstance(fact, Nominated):
         return tuple(
             Named(
-                say(strong(power), *(part for seat in seats for part in (" ", saying.player(seat, reader)))),
+                say(strong(power), *(part for seat in seats for part in (" ", phrases.player(seat, reader)))),
                 f"power {power}",
             )
             for power, seats in sorted(fact.nominated.items())
@@ -301,53 +307,53 @@ def named(fact: Fact, reader: Reader) -> tuple[Named, ...]:
     return ()
 
 
-def cast(fact: Fact) -> tuple[Entrance, ...]:
-    """PD-1.7. Who enters."""
+def entrances(fact: Fact) -> tuple[Entrance, ...]:
+    """PD-1.7. Returns the characters that enter."""
     if not isinstance(fact, Entered):
         return ()
     return tuple(Entrance(one.seat, one.look, one.name, one.line) for one in fact.characters)
 
 
-def hands(fact: Fact, reader: Reader) -> Iterable[Line]:
-    """PD-1.8. What everybody was dealt."""
+def dealt_hands(fact: Fact, reader: Reader) -> Iterable[Line]:
+    """PD-1.8. Yields the powers that each player was dealt."""
     for hand in fact.hands if isinstance(fact, Dealt) else ():
-        yield Line(say(saying.who(hand.who, reader), ": ", enumerated(map(power_named, hand.powers))))
+        yield Line(say(phrases.who(hand.who, reader), ": ", enumerated(map(power_named, hand.powers))))
 
 
 def lines(facts: Sequence[Fact], reader: Reader) -> Iterable[Line]:
-    """What came of a deed; what its sums say is left out."""
+    """Yields the consequences of a deed, without those that its sums show."""
     for fact in facts if calm(facts[0]) else facts[1:]:
-        if not isinstance(fact, (Struck, *EACH)):
+        if not isinstance(fact, (Struck, *PER_CHARACTER)):
             if isinstance(fact, VitalityChanged) and calm(fact):
                 yield Line(say(outcomes.loses(fact, reader), "."))
             else:
-                text = say(saying.sentence(fact, reader), stray(facts[0], fact), ".")
+                text = say(phrases.sentence(fact, reader), separate_cause(facts[0], fact), ".")
                 yield Line(text, isinstance(fact, Died))
 
 
-def vain(step: Step, after: Step, dead: Collection[str], reader: Reader) -> Text:
-    """PD-4.7. What came of a deed of which nothing is told, in its step or at the head of the next."""
+def why_no_consequence(step: Step, next_step: Step, dead: Collection[str], reader: Reader) -> Text:
+    """PD-4.7. Returns why nothing came of a deed; NOTHING if a consequence is told."""
     first = step[0].fact
-    if not idle(step, after):
+    if not has_no_consequence(step, next_step):
         return NOTHING
     aims = [aim.who for aim in first.aims if aim.who] if isinstance(first, Activated) else []
-    lost = [saying.whom(one, reader) for one in aims if one.key in dead]
-    if lost and len(lost) == len(aims):
-        verb = " are" if len(lost) > 1 or saying.you(aims[0], reader) else " is"
-        return say("Nothing comes of it: ", enumerated(lost), verb, " dead already")
-    lurking = isinstance(first, Activated | Reacted) and lurks(first.power, first.words)
-    return say("It lies in wait" if lurking else "Nothing comes of it")
+    dead_targets = [phrases.whom(one, reader) for one in aims if one.key in dead]
+    if dead_targets and len(dead_targets) == len(aims):
+        verb = " are" if len(dead_targets) > 1 or phrases.is_you(aims[0], reader) else " is"
+        return say("Nothing comes of it: ", enumerated(dead_targets), verb, " dead already")
+    waiting = isinstance(first, Activated | Reacted) and waits_for_trigger(first.power, first.words)
+    return say("It lies in wait" if waiting else "Nothing comes of it")
 
 
-def stray(first: Fact, fact: Fact) -> Part:
-    """By what, where a reaction to something has already begun a step before all had come of it."""
-    if not isinstance(fact, OfCause) or fact.cause in OF_THE_RULES or fact.cause == acting(first):
+def separate_cause(first: Fact, fact: Fact) -> Part:
+    """Returns the cause of a fact where a reaction has split it from the step that caused it."""
+    if not isinstance(fact, OfCause) or fact.cause in RULE_CAUSES or fact.cause == acting_name(first):
         return ""
     return say(", by ", strong(fact.cause))
 
 
 def sum_of(fact: Struck) -> Sum:
-    """PD-2.7, PD-2.8. Strike less resist, times, less the shield."""
+    """PD-2.7, PD-2.8. Returns an attack's arithmetic: strike less resist, times a factor, less shield."""
     if fact.bypass:
         terms = [Term("", "strike", str(fact.strike), f"strike, past the resist of {fact.resist}")]
     else:
@@ -358,18 +364,22 @@ def sum_of(fact: Struck) -> Sum:
             Term("=", "", *through),
         ]
     if fact.through and fact.times:
-        why = f"{fact.times}: agility {fact.agility} against {fact.at_agility}"
-        terms.append(Term(deeds.TIMES[fact.times], "", "", why))
+        rounding = ", rounded down" if deeds.was_rounded_down(fact) else ""
+        reason = f"{fact.times}{rounding}: agility {fact.agility} against {fact.at_agility}"
+        terms.append(Term(deeds.FACTORS[fact.times], "", "", reason))
         terms.append(Term("=", "", str(fact.damage + fact.shield), ""))
     if fact.shield:
         terms += [Term("−", "", str(fact.shield), "shield"), Term("=", "", str(fact.damage), "")]
-    return Sum(tuple(terms), stopped(fact))
+    return Sum(tuple(terms), why_no_damage(fact))
 
 
-def stopped(fact: Struck) -> str:
-    """What kept a strike from doing damage, "" where it did some."""
+def why_no_damage(fact: Struck) -> str:
+    """Returns what kept a strike from doing damage; "" if it did some."""
     if fact.damage:
         return ""
     if fact.shield:
-        return "The shield takes all of it."
-    return "Stopped." if fact.bypass or fact.through else f"Stopped; resist left: {fact.resist_left}."
+        left = f"; shield left: {fact.shield_left}" if fact.shield_left else ""
+        return f"The shield takes all of it{left}."
+    if fact.bypass or fact.through:
+        return "Stopped."
+    return f"Stopped; resist left: {fact.resist_left}{deeds.resist_modifier(fact)}."

@@ -1,7 +1,7 @@
-"""How good a brawl looks to a seat, and which answers are worth thinking about.
+"""Evaluation of positions and candidate answers for bots.
 
-Bots draw what they consider, so that nobody can read them: the same position is played now one way, now
-another, and a power is aimed now and then at somebody who had no part in the plan.
+Candidates are drawn at random, so that bots cannot be predicted: the same position is played differently, and
+a power is sometimes aimed at somebody who had no part in the plan.
 """
 
 from collections.abc import Callable
@@ -10,34 +10,34 @@ from typing import Final
 
 from games.kit.asks import NOTHING, Ask
 from games.kit.dice import Dice
-from games.powerdome.allocation import PART, Allocation, Usable, written
+from games.powerdome.allocation import PART_SEPARATOR, Allocation, Usable, format_part
 from games.powerdome.arena import NOMINATIONS, SETTINGS
-from games.powerdome.asks import BETWEEN, Bids, Several
-from games.powerdome.bargains import READY, Bargain, acceptable, may_offer, open_offers
+from games.powerdome.asks import SEPARATOR, Bids, Several
+from games.powerdome.bargains import READY, Bargain, may_offer, open_offers, why_not_acceptable
 from games.powerdome.setup import PASS
 from games.powerdome.state import Brawl, Character, Offer
 
 STEEPNESS: Final = 8.0
-"""Vitality that makes the odds of winning about three times as good, as games between bots have it."""
-ALLY: Final = 0.6
-AFFLICTION: Final = 5.0
+"""Vitality that about triples the odds of winning, as measured in games between bots."""
+ALLY_WEIGHT: Final = 0.6
+AFFLICTION_PENALTY: Final = 5.0
 SPLITS: Final = (
     (0, 100, 0), (0, 70, 30), (0, 45, 55), (0, 20, 80), (10, 60, 30), (15, 45, 40), (20, 30, 50),
     (25, 50, 25), (35, 40, 25), (40, 60, 0), (30, 20, 50), (5, 5, 90),
 )  # fmt: skip
-"""Shares of agility, strike and resist to begin with, in percent."""
-PLANS: Final = 14
-"""Allocations that are weighed."""
+"""Initial shares of agility, strike and resist, in percent."""
+ALLOCATIONS: Final = 14
+"""Number of allocations that are evaluated."""
 UNWANTED: Final = ("White Elephant",)
 
 
-def taste(seat: int, power: str) -> int:
-    """What a power is worth to a bot, in vitality: 4 to 12, and not the same to each."""
+def power_value(seat: int, power: str) -> int:
+    """Returns the value of a power to a bot, in vitality: 4 to 12, different for each seat."""
     return 0 if power in UNWANTED else 4 + (sum(map(ord, power)) * (seat + 3)) % 9
 
 
 def value(s: Brawl, seat: int) -> float:
-    """From 0 (lost) to 1 (won): one's strength among that of all who live."""
+    """Returns the evaluation from 0 (lost) to 1 (won): a softmax over the strengths of the living."""
     if s.result:
         return s.result.values[seat]
     own = s.player(seat)
@@ -47,75 +47,81 @@ def value(s: Brawl, seat: int) -> float:
     strengths.setdefault(seat, float(own.returns))
     most = max(strengths.values())
     odds = {at: exp((strength - most) / STEEPNESS) for at, strength in strengths.items()}
-    looks = odds[seat] / sum(odds.values())
-    return min(1.0, max(0.0, 0.9 * looks + 0.05 + _manners(s, seat)))
+    chance = odds[seat] / sum(odds.values())
+    return min(1.0, max(0.0, 0.9 * chance + 0.05 + _trade_bonus(s, seat)))
 
 
 def _strength(s: Brawl, one: Character, judge: int) -> float:
     allies = sum(ally.vitality for ally in s.allies(one.seat))
-    powers = sum(taste(judge, held.name) for held in s.owned(one.seat))
+    powers = sum(power_value(judge, held.name) for held in s.owned(one.seat))
     dead = 30.0 if one.vitality < 4 else 0.0
-    return one.vitality + ALLY * allies + 0.7 * powers - AFFLICTION * len(one.afflictions) - dead / 3
+    return (
+        one.vitality
+        + ALLY_WEIGHT * allies
+        + 0.7 * powers
+        - AFFLICTION_PENALTY * len(one.afflictions)
+        - dead / 3
+    )
 
 
-def _manners(s: Brawl, seat: int) -> float:
-    """In the exchange it is good to have answered, to have asked, and to be ready and stay so."""
+def _trade_bonus(s: Brawl, seat: int) -> float:
+    """Returns a bonus in the trade for replies given, own open offers, and being and staying ready."""
     if s.phase != "exchange":
         return 0.0
-    standing = open_offers(s)
-    unanswered = sum(offer.to == seat for offer in standing)
-    asked = sum(offer.by == seat for offer in standing)
-    wavering = 0.04 * s.wavered.get(seat, 0)
-    return 0.01 * (seat in s.ready) - 0.02 * unanswered + 0.012 * asked - wavering
+    offers = open_offers(s)
+    unanswered = sum(offer.to == seat for offer in offers)
+    own_offers = sum(offer.by == seat for offer in offers)
+    times_unready = 0.04 * s.wavered.get(seat, 0)
+    return 0.01 * (seat in s.ready) - 0.02 * unanswered + 0.012 * own_offers - times_unready
 
 
 # Answers
 
 
 def candidates(s: Brawl, seat: int, ask: Ask, dice: Dice) -> list[str]:
-    """The answers worth thinking about."""
+    """Returns candidate answers."""
     if isinstance(ask, Allocation):
-        return list(dict.fromkeys(_plan(s, ask, dice) for _ in range(PLANS)))
+        return list(dict.fromkeys(_allocation(s, ask, dice) for _ in range(ALLOCATIONS)))
     if isinstance(ask, Bids):
         return list(dict.fromkeys(_bids(ask, seat, dice) for _ in range(12)))
     if isinstance(ask, Bargain):
         return [_bargain(s, seat, dice)]
-    chosen = _CHOICES.get(ask.prompt)
-    return [chosen(seat, ask, dice)] if chosen else [ask.sample(dice)]
+    answer = _ANSWERS.get(ask.prompt)
+    return [answer(seat, ask, dice)] if answer else [ask.sample(dice)]
 
 
 def _vote(seat: int, ask: Ask, dice: Dice) -> str:
-    """PD-1.2. A modifier or two, or none."""
+    """PD-1.2. Ticks each modifier with a probability of a quarter."""
     assert isinstance(ask, Several)
-    return BETWEEN.join(name for name in ask.options if dice.below(4) == 0) or NOTHING
+    return SEPARATOR.join(name for name in ask.options if dice.below(4) == 0) or NOTHING
 
 
 def _nomination(seat: int, ask: Ask, dice: Dice) -> str:
-    """PD-1.3. Three of six that came to mind."""
+    """PD-1.3. Nominates the best three of six powers drawn at random."""
     assert isinstance(ask, Several)
     six = dice.sample(ask.options, 2 * NOMINATIONS)
-    best = sorted(six, key=lambda name: -taste(seat, name))[:NOMINATIONS]
-    return BETWEEN.join(name for name in ask.options if name in best)
+    best = sorted(six, key=lambda name: -power_value(seat, name))[:NOMINATIONS]
+    return SEPARATOR.join(name for name in ask.options if name in best)
 
 
 def _protection(seat: int, ask: Ask, dice: Dice) -> str:
-    """PD-1.4. Now and then something that one likes very much."""
-    loved = [name for name in ask if name != PASS and taste(seat, name) >= 11]
-    return dice.pick(loved) if loved and dice.below(6) == 0 else PASS
+    """PD-1.4. Sometimes protects a power of high value, else passes."""
+    valued = [name for name in ask if name != PASS and power_value(seat, name) >= 11]
+    return dice.pick(valued) if valued and dice.below(6) == 0 else PASS
 
 
 def _discard(seat: int, ask: Ask, dice: Dice) -> str:
-    """PD-1.6. What nobody wants."""
+    """PD-1.6. Discards unwanted powers."""
     assert isinstance(ask, Several)
-    return BETWEEN.join(name for name in ask.options if name in UNWANTED) or NOTHING
+    return SEPARATOR.join(name for name in ask.options if name in UNWANTED) or NOTHING
 
 
 def _persona(seat: int, ask: Ask, dice: Dice) -> str:
-    """PD-1.7. The name and the face by which everybody knows it, and a place."""
+    """PD-1.7. Keeps the default name and look, and draws a place."""
     return f"{ask.default.rpartition(' / ')[0]} / {dice.pick(tuple(SETTINGS))}"
 
 
-_CHOICES: Final[dict[str, Callable[[int, Ask, Dice], str]]] = {
+_ANSWERS: Final[dict[str, Callable[[int, Ask, Dice], str]]] = {
     "modifiers": _vote,
     "nominate": _nomination,
     "protect": _protection,
@@ -125,24 +131,24 @@ _CHOICES: Final[dict[str, Callable[[int, Ask, Dice], str]]] = {
 
 
 def _bids(ask: Bids, seat: int, dice: Dice) -> str:
-    """PD-1.5. Up to three powers, for about what they are worth or a little less."""
+    """PD-1.5. Bids for up to three powers, at most about what they are worth."""
     wanted = dice.sample(ask.options, min(len(ask.options), dice.below(4)))
     left, bids = ask.most, {}
     for name in wanted:
-        bid = min(left, 1 + dice.below(taste(seat, name) + 1))
+        bid = min(left, 1 + dice.below(power_value(seat, name) + 1))
         if bid > 0:
             bids[name], left = bid, left - bid
-    return BETWEEN.join(f"{name} {bids[name]}" for name in ask.options if name in bids) or NOTHING
+    return SEPARATOR.join(f"{name} {bids[name]}" for name in ask.options if name in bids) or NOTHING
 
 
 def _bargain(s: Brawl, seat: int, dice: Dice) -> str:
-    """PD-1.6. An answer where one is due, now and then an offer, else ready."""
+    """PD-1.6. Replies to an offer if there is one, sometimes makes an offer, else is ready."""
     for offer in open_offers(s):
         if offer.to == seat:
             return f"{'accept' if would_accept(s, offer) else 'decline'} {offer.number}"
     made = sum(offer.by == seat for offer in s.offers)
-    eager = made < 2 and seat not in s.ready and may_offer(s, seat) and dice.below(3) == 0
-    if eager and (text := _proposal(s, seat, dice)):
+    may_propose = made < 2 and seat not in s.ready and may_offer(s, seat) and dice.below(3) == 0
+    if may_propose and (text := _proposal(s, seat, dice)):
         return text
     if seat in s.ready:
         return next((text for text in Bargain(s, seat)), Bargain(s, seat).default)
@@ -150,33 +156,33 @@ def _bargain(s: Brawl, seat: int, dice: Dice) -> str:
 
 
 def would_accept(s: Brawl, offer: Offer) -> bool:
-    """PD-1.6. Whether a bot accepts what it is offered."""
-    return acceptable(s, offer) is None and _gain(offer.to, offer) >= 1
+    """PD-1.6. Returns whether a bot accepts an offer."""
+    return why_not_acceptable(s, offer) is None and _gain(offer.to, offer) >= 1
 
 
 def _gain(seat: int, offer: Offer) -> int:
-    """What the one who is asked would gain by an offer."""
-    gets = offer.give.vitality + sum(taste(seat, name) for name in offer.give.powers)
-    gives = offer.want.vitality + sum(taste(seat, name) for name in offer.want.powers)
+    """Returns what a seat would gain by accepting an offer."""
+    gets = offer.give.vitality + sum(power_value(seat, name) for name in offer.give.powers)
+    gives = offer.want.vitality + sum(power_value(seat, name) for name in offer.want.powers)
     return gets - gives
 
 
 def _proposal(s: Brawl, seat: int, dice: Dice) -> str:
-    """PD-1.6. To buy what one likes for less than it is worth, or to sell what one does not like.
+    """PD-1.6. Returns an offer to buy a valued power cheaply or to sell an unwanted one; "" if none.
 
-    What an offer that stands is about is offered no second time: the new one would take its place.
+    Powers in an open offer are not offered again: the new offer would replace the old one.
     """
-    standing = [offer for offer in open_offers(s) if offer.by == seat]
-    named = {name for offer in standing for name in (*offer.give.powers, *offer.want.powers)}
+    own_offers = [offer for offer in open_offers(s) if offer.by == seat]
+    named = {name for offer in own_offers for name in (*offer.give.powers, *offer.want.powers)}
     others = [one for one in s.players() if one.seat != seat and one.seat not in s.silent]
-    liked = [held for one in others for held in s.owned(one.seat) if taste(seat, held.name) >= 9]
-    liked = [held for held in liked if held.name not in named]
-    if liked:
-        held = dice.pick(liked)
-        price = 3 + dice.below(taste(seat, held.name) - 4)
+    valued = [held for one in others for held in s.owned(one.seat) if power_value(seat, held.name) >= 9]
+    valued = [held for held in valued if held.name not in named]
+    if valued:
+        held = dice.pick(valued)
+        price = 3 + dice.below(power_value(seat, held.name) - 4)
         if price < s.player(seat).vitality:
             return f"offer {s.player(held.owner).name} : {price} vitality : {held.name}"
-    spare = [held for held in s.owned(seat) if taste(seat, held.name) <= 6 and held.name not in named]
+    spare = [held for held in s.owned(seat) if power_value(seat, held.name) <= 6 and held.name not in named]
     other = dice.pick(others)
     price = 5 + dice.below(5)
     if spare and price < other.vitality:
@@ -184,20 +190,20 @@ def _proposal(s: Brawl, seat: int, dice: Dice) -> str:
     return ""
 
 
-# PD-2.3: allocations
+# Allocations (PD-2.3)
 
 
-def _plan(s: Brawl, ask: Allocation, dice: Dice) -> str:
-    """PD-2.3. One allocation out of the many that make some sense."""
+def _allocation(s: Brawl, ask: Allocation, dice: Dice) -> str:
+    """PD-2.3. Returns a random plausible allocation."""
     first, *allies = ask.characters
-    prey = _prey(s, ask, first, dice)
-    parts = [_part(ask, first, prey, dice)]
-    parts += [f"{one.name}: {_part(ask, one, prey, dice)}" for one in allies]
-    return PART.join(parts)
+    target = _attack_target(s, ask, first, dice)
+    parts = [_allocation_part(ask, first, target, dice)]
+    parts += [f"{one.name}: {_allocation_part(ask, one, target, dice)}" for one in allies]
+    return PART_SEPARATOR.join(parts)
 
 
-def _prey(s: Brawl, ask: Allocation, me: Character, dice: Dice) -> str:
-    """Whom to attack: mostly whoever is nearest to death or furthest from it, sometimes anybody."""
+def _attack_target(s: Brawl, ask: Allocation, me: Character, dice: Dice) -> str:
+    """Returns whom to attack: mostly the player with the least or the most vitality, sometimes anybody."""
     names = list(ask.targets(me))
     players = sorted((one for one in s.players() if one.seat != me.seat), key=lambda one: one.vitality)
     draw = dice.below(8)
@@ -208,10 +214,10 @@ def _prey(s: Brawl, ask: Allocation, me: Character, dice: Dice) -> str:
     return dice.pick(names) if names else ""
 
 
-def _part(ask: Allocation, one: Character, prey: str, dice: Dice) -> str:
+def _allocation_part(ask: Allocation, one: Character, target: str, dice: Dice) -> str:
     powers, left = [], one.points
     for use in ask.usable(one).values():
-        text, cost = _use(use, prey, left, dice)
+        text, cost = _activation(use, target, left, dice)
         if text:
             powers.append(text)
             left -= cost
@@ -223,16 +229,16 @@ def _part(ask: Allocation, one: Character, prey: str, dice: Dice) -> str:
     keep = left // 8 if dice.below(4) == 0 else 0
     stats = [share * (left - keep) // total for share in shares]
     stats[-1] += left - keep - sum(stats)
-    if prey not in ask.targets(one):
-        prey = next(iter(ask.targets(one)), "")
-    return written(stats, prey, powers, one)
+    if target not in ask.targets(one):
+        target = next(iter(ask.targets(one)), "")
+    return format_part(stats, target, powers, one)
 
 
-def _use(use: Usable, prey: str, left: int, dice: Dice) -> tuple[str, int]:
-    """A power as it would be activated and its cost; nothing where it stays in the sleeve."""
+def _activation(use: Usable, target: str, left: int, dice: Dice) -> tuple[str, int]:
+    """Returns the text of a power's activation and its cost; "" and 0 if it is not activated."""
     x = 1 + dice.below(max(1, left // 5)) if use.cost.open else 0
     cost = use.cost.points(x)
     if cost > left or dice.below(4) == 0:
         return "", 0
-    aims = [prey if prey in names and dice.below(4) else dice.pick(tuple(names)) for names in use.wants]
+    aims = [target if target in names and dice.below(4) else dice.pick(tuple(names)) for names in use.wants]
     return " ".join([use.name, *([str(x)] if x else []), *aims]), cost

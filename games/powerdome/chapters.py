@@ -1,4 +1,4 @@
-"""The story of PowerDome, chapter by chapter: each is headed, and told as it happened."""
+"""The story of PowerDome in chapters, each with a heading and its facts in order."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -18,10 +18,12 @@ from games.powerdome.story.setup import (
     OfferClosed,
     Offered,
     SaidReady,
+    Sold,
     Traded,
+    Unsold,
     Voted,
 )
-from games.powerdome.words import saying
+from games.powerdome.words import phrases
 
 TITLES: Final[Mapping[type[Fact], str]] = {
     Voted: "The vote",
@@ -32,26 +34,29 @@ TITLES: Final[Mapping[type[Fact], str]] = {
     Dealt: "The gates open",
     OrderShown: "The fight",
 }
-"""What is called by the fact that opens it."""
+"""Headings, by the fact that opens the chapter."""
 
 CHAPTERS: Final = frozenset((RoundBegan, Voted, Nominated, Culled, Entered, Dealt, PositionSet))
-"""What begins a chapter of the story; so does the first that is said after the auction."""
+"""Facts that begin a chapter; so does the first fact of the trade after the auction."""
 
-BARTER: Final = (Offered, OfferClosed, Traded, SaidReady, Discarded)
-"""What is told of the time between the auction and the fights."""
+AUCTION_FACTS: Final = frozenset((Culled, Sold, Unsold))
+"""Facts of the auction."""
+
+TRADE_FACTS: Final = frozenset((Offered, OfferClosed, Traded, SaidReady, Discarded))
+"""Facts of the trade, between the auction and the fights."""
 
 FIGHTERS: Final = ("key", "at_key", "to_key", "from_key", "by_key", "partner_key")
-"""The fields of facts that name a fighter."""
+"""Fields of facts that hold a fighter's key."""
 
 
-class Heard(tuple[StoryEntry, ...]):
-    """Facts as they were told, alike where they are the very same: a screen asks for that at every tap."""
+class FactSequence(tuple[StoryEntry, ...]):
+    """Facts in order, compared by the identity of each: a screen compares them at every tap."""
 
     __slots__ = ()
 
     def __eq__(self, other: object) -> bool:
         return (
-            isinstance(other, Heard)
+            isinstance(other, FactSequence)
             and len(self) == len(other)
             and all(one.fact is two.fact and one.number == two.number for one, two in zip(self, other))
         )
@@ -65,9 +70,9 @@ class Heard(tuple[StoryEntry, ...]):
 
 @dataclass(frozen=True, slots=True)
 class StoryLine:
-    """A sentence of the story; `id` names it on the page, `head` says that a round begins.
+    """A sentence of the story; `id` is its id on the page, `head` whether a round begins.
 
-    `lights`: the ids of the fighters that it tells of.
+    `lights`: the ids of the fighters that it mentions.
     """
 
     id: str
@@ -78,53 +83,54 @@ class StoryLine:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A part of the story, as it happened."""
+    """Consecutive facts of the story."""
 
-    told: Heard
+    entries: FactSequence
     reader: Reader
     round: int = 0
-    """Whose events these are, where none of them says so."""
+    """The round, where no fact of the chapter tells it; else 0."""
 
     @property
     def number(self) -> int:
-        """Names it."""
-        return self.told[0].number
+        """The chapter's id: the number of its first fact."""
+        return self.entries[0].number
 
     @property
     def heading(self) -> str:
-        """What it is about; "" where its first fact says so, or nothing needs to."""
+        """The heading; "" where the first fact tells it, or none is needed."""
         if self.round:
             return f"Round {self.round}"
-        opening = type(self.told[0].fact)
+        opening = type(self.entries[0].fact)
         if opening in TITLES:
             return TITLES[opening]
-        known = opening in (RoundBegan, PositionSet)
-        barters = not known and any(isinstance(one.fact, BARTER) for one in self.told)
-        return TITLES[Traded] if barters else ""
+        kinds = set() if opening in (RoundBegan, PositionSet) else {type(one.fact) for one in self.entries}
+        if kinds & AUCTION_FACTS:
+            return TITLES[Culled]
+        return TITLES[Traded] if kinds & TRADE_FACTS else ""
 
     @property
     def lines(self) -> tuple[StoryLine, ...]:
-        """Fact by fact; who was ready is not told again."""
+        """The sentences, fact by fact; a repeated ready is left out."""
         return tuple(self._lines())
 
     def _lines(self) -> Iterator[StoryLine]:
         ready: dict[Seat, bool] = {}
         if heading := self.heading:
             yield StoryLine(f"h{self.number}", True, say(heading))
-        for one in self.told:
+        for one in self.entries:
             fact = one.fact
             if isinstance(fact, SaidReady):
                 known, ready[fact.seat] = ready.get(fact.seat, False), fact.ready
                 if known and fact.ready:
                     continue
-            if text := saying.sentence(fact, self.reader):
+            if text := phrases.sentence(fact, self.reader):
                 yield StoryLine(
-                    f"f{one.number}", isinstance(fact, RoundBegan), saying.stopped(text), lights(fact)
+                    f"f{one.number}", isinstance(fact, RoundBegan), phrases.with_full_stop(text), lights(fact)
                 )
 
 
 def lights(fact: Fact) -> tuple[str, ...]:
-    """The fighters that a fact tells of, by their ids: who did it, then to whom."""
+    """Returns the ids of the fighters in a fact: actors first, then those affected."""
     keys = [getattr(fact, field, "") for field in FIGHTERS]
     keys += [aim.key for aim in getattr(fact, "aims", ())]
     return tuple(dict.fromkeys(f"t-{key}" for key in keys if key))

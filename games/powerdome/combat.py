@@ -1,11 +1,11 @@
-"""The combat: powers, then attacks, then the end of the round (PD-2.4 to PD-2.8, PD-3.3 to PD-3.6)."""
+"""The combat: powers, attacks and the end of the round (PD-2.4 to PD-2.8, PD-3.3 to PD-3.6)."""
 
 from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
 from games.powerdome import events
-from games.powerdome.arena import CALM, LAST_ROUND
+from games.powerdome.arena import CALM_ROUNDS, LAST_ROUND
 from games.powerdome.limits import has_acted
 from games.powerdome.powers import AFFLICTIONS, ALLIES, MODIFIERS, POWERS, Act, Effect, Event, Power
 from games.powerdome.state import Brawl, Character, Fall, Held, Planned
@@ -22,24 +22,24 @@ from games.powerdome.story.deeds import (
 )
 from games.powerdome.story.outcomes import Died, VitalityChanged
 
-LEVEL: Final = "level sand"
-"""PD-1.2. A modifier's twist: nobody's damage is doubled or halved."""
+LEVEL_SAND: Final = "level sand"
+"""PD-1.2. A modifier's twist: no damage is doubled or halved."""
 OPEN_WOUNDS: Final = "open wounds"
-"""PD-1.2. A modifier's twist: resist that stopped an attack is gone."""
+"""PD-1.2. A modifier's twist: resist that met an attack falls to 0."""
 
 
 def fight(s: Brawl, arrived: Sequence[int]) -> None:
-    """PD-2.4, PD-2.5. A whole combat; `arrived` are the seats in the order in which they finished."""
+    """PD-2.4, PD-2.5. Runs a combat; `arrived` are the seats in the order in which they finished."""
     s.order = order(s, arrived)
     ranks = ((s.characters[key], s.characters[key].agility) for key in s.order)
     s.tell(OrderShown(tuple(Ranked(*events.who(one), agility) for one, agility in ranks), s.initiative))
     for key in list(s.order):
         s.acting = key
-        for one in party(s, s.characters[key]):
+        for one in with_allies(s, s.characters[key]):
             use_powers(s, one)
     s.acting = ""
     for key in list(s.order):
-        for one in party(s, s.characters[key]):
+        for one in with_allies(s, s.characters[key]):
             if one.alive and one.target:
                 attack(s, one)
                 events.settle(s)
@@ -47,22 +47,22 @@ def fight(s: Brawl, arrived: Sequence[int]) -> None:
 
 
 def order(s: Brawl, arrived: Sequence[int]) -> list[str]:
-    """PD-2.4, PD-2.6. The players by agility, as the option says; of equals, who finished earlier."""
+    """PD-2.4, PD-2.6. Returns the turn order: by agility, as the option says, then by who finished first."""
     sign = 1 if s.initiative == "slowest" else -1
     living = [s.player(seat) for seat in arrived if s.player(seat).alive]
     return [one.key for one in sorted(living, key=lambda one: sign * one.agility)]
 
 
-def party(s: Brawl, player: Character) -> list[Character]:
-    """PD-2.5, PD-3.3. A player and then the allies, those of the dead too; not those that just appeared."""
+def with_allies(s: Brawl, player: Character) -> list[Character]:
+    """PD-2.5, PD-3.3. Returns a player, dead or not, and their allies except those new this round."""
     return [player, *[one for one in s.allies(player.seat) if not one.fresh]]
 
 
-# PD-2.4: powers
+# Powers (PD-2.4)
 
 
 def use_powers(s: Brawl, one: Character) -> None:
-    """PD-2.4, PD-4.5. Afflictions, then the powers as planned, then each Auto that was left out."""
+    """PD-2.4, PD-4.5. Runs afflictions, then powers as allocated, then each Auto that was left out."""
     for name in one.afflictions[:]:
         if one.alive:
             s.tell(Suffered(*events.who(one), name, AFFLICTIONS[name].words))
@@ -70,30 +70,30 @@ def use_powers(s: Brawl, one: Character) -> None:
             events.settle(s)
     for planned in one.plan[:]:
         if one.alive:
-            use(s, one, planned)
-            _handed_on(s)
+            run_activation(s, one, planned)
+            _settle_activation(s)
     if not one.ally:
-        for planned in left_out(s, one):
+        for planned in unallocated_autos(s, one):
             if one.alive:
-                use(s, one, planned, spare=True)
-                _handed_on(s)
+                run_activation(s, one, planned, spare=True)
+                _settle_activation(s)
 
 
-def _handed_on(s: Brawl) -> None:
-    """PD-3.4, PD-4.7. After an activation; an Auto passed to someone who has acted acts for that one now."""
+def _settle_activation(s: Brawl) -> None:
+    """PD-3.4, PD-4.7. Settles an activation; an Auto passed to a player whose turn is over acts at once."""
     events.settle(s)
     for held in [held for held in s.powers.values() if held.passed]:
         held.passed = False
         owner = s.player(held.owner)
         if has_acted(s, owner) and owner.alive:
-            for planned in left_out(s, owner):
+            for planned in unallocated_autos(s, owner):
                 if planned.power == held.name:
-                    use(s, owner, planned, spare=True)
+                    run_activation(s, owner, planned, spare=True)
                     events.settle(s)
 
 
-def use(s: Brawl, one: Character, planned: Planned, spare: bool = False) -> None:
-    """PD-2.4. One activation."""
+def run_activation(s: Brawl, one: Character, planned: Planned, spare: bool = False) -> None:
+    """PD-2.4. Runs one activation."""
     effect = power_of(one, planned.power).effects[planned.effect]
     held = Held(planned.power, one.seat) if one.kind else s.powers.get(planned.power)
     if held is None:
@@ -103,97 +103,99 @@ def use(s: Brawl, one: Character, planned: Planned, spare: bool = False) -> None
 
 
 def power_of(one: Character, name: str) -> Power:
-    """A power of the PowerTome, or one of an ally's own."""
+    """Returns a power of the PowerTome, or of the ally's own."""
     if one.kind:
         own = {power.name: power for power in ALLIES[one.kind].powers}
         return own[name]
     return POWERS[name]
 
 
-def left_out(s: Brawl, one: Character) -> list[Planned]:
-    """PD-4.2. The Auto sentences that a player did not allocate."""
-    if with_autos().isdisjoint(s.powers):
+def unallocated_autos(s: Brawl, one: Character) -> list[Planned]:
+    """PD-4.2. Returns the Auto sentences that a player did not allocate."""
+    if powers_with_autos().isdisjoint(s.powers):
         return []
-    own = [held for held in s.powers.values() if held.owner == one.seat and autos(held.name)]
+    own = [held for held in s.powers.values() if held.owner == one.seat and auto_sentences(held.name)]
     planned = {(each.power, each.effect) for each in one.plan}
     return [
         Planned(held.name, index)
         for held in own
-        for index, effect in autos(held.name)
+        for index, effect in auto_sentences(held.name)
         if (held.name, index) not in planned
         and not any(acted.startswith(f"{index}:") for acted in held.acted)
     ]
 
 
 @cache
-def autos(name: str) -> tuple[tuple[int, Effect], ...]:
-    """The Auto sentences of a power."""
+def auto_sentences(name: str) -> tuple[tuple[int, Effect], ...]:
+    """Returns the Auto sentences of a power."""
     return tuple((index, effect) for index, effect in enumerate(POWERS[name].effects) if effect.way == "auto")
 
 
 @cache
-def with_autos() -> frozenset[str]:
-    """The powers that have Auto sentences."""
-    return frozenset(name for name in POWERS if autos(name))
+def powers_with_autos() -> frozenset[str]:
+    """Returns the names of the powers with Auto sentences."""
+    return frozenset(name for name in POWERS if auto_sentences(name))
 
 
-# PD-2.5: attacks
+# Attacks (PD-2.5)
 
 
 def attack(s: Brawl, one: Character) -> None:
-    """PD-2.5. Target and strike are shown; what waits for an attack acts; then it falls."""
+    """PD-2.5. Runs an attack: reveals target and strike, runs reactions, then strikes."""
     target = s.characters[one.target]
     if not target.alive:
         s.tell(AttackLost(*events.who(one), *events.who(target), one.strike))
         return
     s.tell(Attacked(*events.who(one), *events.who(target), one.strike))
-    real = one.strike or "lowered" in one.marks
-    if real:
-        events.happen(s, Event("attack", target, one, one.strike))
+    has_strike = one.strike or "lowered" in one.marks
+    if has_strike:
+        events.run_reactions(s, Event("attack", target, one, one.strike))
     target = s.characters[one.target] if one.target else target
     if one.alive and target.alive and one.strike:
         strike(s, one, target)
         return
     s.tell(AttackFailed(*events.who(one), *events.who(target), one.strike))
-    if one.alive and target.alive and real:
-        events.happen(s, Event("blocked", target, one))
+    if one.alive and target.alive and has_strike:
+        events.run_reactions(s, Event("blocked", target, one))
 
 
 def strike(s: Brawl, one: Character, target: Character) -> None:
-    """PD-2.7, PD-2.8. Strike against resist, what comes through doubled or halved, then shields."""
+    """PD-2.7, PD-2.8. Applies a strike: less resist, then doubled or halved, then less the shield."""
     bypass, resist = bool(one.marks.get("bypass")), target.resist
-    through = one.strike if bypass else max(0, one.strike - resist)
+    past_resist = one.strike if bypass else max(0, one.strike - resist)
     if not bypass:
         target.resist = max(0, resist - one.strike)
-    if twisted(s, OPEN_WOUNDS) and not bypass:
+    if has_twist(s, OPEN_WOUNDS) and not bypass:
         target.resist = 0
-    times = multiplier(s, one, target)
-    damage = through * 2 if times == "doubled" else through // 2 if times == "halved" else through
+    factor = multiplier(s, one, target)
+    damage = (
+        past_resist * 2 if factor == "doubled" else past_resist // 2 if factor == "halved" else past_resist
+    )
     shield = min(damage, target.marks.get("shield", 0))
     if shield:
         target.marks["shield"] -= shield
     s.tell(
         Struck(
             *events.who(one), *events.who(target), strike=one.strike, resist=resist, bypass=bypass,
-            through=through, times=times, agility=one.agility, at_agility=target.agility, shield=shield,
-            damage=damage - shield, resist_left=target.resist,
+            through=past_resist, times=factor, agility=one.agility, at_agility=target.agility, shield=shield,
+            damage=damage - shield, resist_left=target.resist, shield_left=target.marks.get("shield", 0),
         )
     )  # fmt: skip
     if damage > shield:
-        events.lose(s, target, damage - shield, "attack", one)
-        events.happen(s, Event("hurt", target, one, damage - shield))
+        events.lose_vitality(s, target, damage - shield, "attack", one)
+        events.run_reactions(s, Event("hurt", target, one, damage - shield))
     else:
-        events.happen(s, Event("blocked", target, one, 0 if through else one.strike))
+        events.run_reactions(s, Event("blocked", target, one, 0 if past_resist else one.strike))
 
 
-def twisted(s: Brawl, twist: str) -> bool:
-    """PD-1.2. Whether a modifier changes the combat in this way."""
+def has_twist(s: Brawl, twist: str) -> bool:
+    """PD-1.2. Returns whether a modifier with this twist is in play."""
     return bool(s.modifiers) and any(MODIFIERS[name].twist == twist for name in s.modifiers)
 
 
 def multiplier(s: Brawl, one: Character, target: Character) -> str:
-    """PD-2.8. `doubled`, `halved` or nothing; never with allies, either way."""
-    if one.ally or target.ally or twisted(s, LEVEL):
+    """PD-2.8. Returns `doubled`, `halved` or ""; always "" by and on allies."""
+    if one.ally or target.ally or has_twist(s, LEVEL_SAND):
         return ""
     if one.agility > target.agility and one.agility >= 2 * target.agility:
         return "doubled"
@@ -202,29 +204,29 @@ def multiplier(s: Brawl, one: Character, target: Character) -> str:
     return ""
 
 
-# PD-3.3 to PD-3.6: the end of a round
+# End of the round (PD-3.3 to PD-3.6)
 
 
 def end_round(s: Brawl) -> None:
-    """PD-3.3 to PD-3.6. What waits for the end; who comes back, who resigned; orphaned allies; the clock."""
-    if events.awaited(s, "over"):
+    """PD-3.3 to PD-3.6. Runs reactions, modifiers, revivals, resignations, allies' deaths and the clock."""
+    if events.may_be_reacted_to(s, "over"):
         for one in s.players():
-            events.happen(s, Event("over", one))
+            events.run_reactions(s, Event("over", one))
             events.settle(s)
-    events.house_turn(s, "over")
+    events.run_modifiers_at(s, "over")
     for one in list(s.characters.values()):
         if one.returns and not one.alive:
-            events.rise(s, one, one.returns, "Revive")
+            events.revive(s, one, one.returns, "Revive")
     events.settle(s)
-    bring_down_resigned(s)
-    _orphans(s)
+    kill_resigned(s)
+    _kill_orphaned_allies(s)
     s.lasting.clear()
     if s.clock:
-        _time_passes(s)
+        _apply_clock(s)
 
 
-def bring_down_resigned(s: Brawl) -> None:
-    """PD-3.6. Whoever resigned dies, all of them in one step: at the end of the round, or of the game."""
+def kill_resigned(s: Brawl) -> None:
+    """PD-3.6. Players who resigned die in one step, at the end of the round or of the game."""
     for seat in s.silent:
         one = s.player(seat)
         if one.alive:
@@ -233,11 +235,11 @@ def bring_down_resigned(s: Brawl) -> None:
             one.alive = False
             s.fallen.append(seat)
             s.falls.append(Fall(seat, s.round, "gave up"))
-            events.bury(s, one)
+            events.clear_dead(s, one)
     events.settle(s)
 
 
-def _orphans(s: Brawl) -> None:
+def _kill_orphaned_allies(s: Brawl) -> None:
     """PD-3.3. The allies of a dead player die at the end of the round."""
     for one in list(s.characters.values()):
         if one.ally and one.alive and not s.player(one.seat).alive:
@@ -245,10 +247,10 @@ def _orphans(s: Brawl) -> None:
             s.tell(Died(*events.who(one), "orphaned", one.vitality))
 
 
-def _time_passes(s: Brawl) -> None:
+def _apply_clock(s: Brawl) -> None:
     """PD-3.5. Three rounds without a loss cost everyone half; after round 30 the most vitality wins."""
     s.calm = 0 if s.fell else s.calm + 1
-    if s.calm == CALM:
+    if s.calm == CALM_ROUNDS:
         s.calm = 0
         for one in s.players():
             lost = (one.vitality + 1) // 2

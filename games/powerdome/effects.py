@@ -1,52 +1,52 @@
-"""The vocabulary of powers: deeds upon vitality and stats, and how they read (PD-4.1)."""
+"""Verbs of powers that change vitality and stats, with their words (PD-4.1)."""
 
 from games.kit.values import dataclass
 from games.powerdome import events
 from games.powerdome.powers import Act, Verb
 from games.powerdome.state import Brawl, Character
 from games.powerdome.story.outcomes import Marked, Sapped
-from games.powerdome.targets import YOU, Amount, Who, count, said
+from games.powerdome.targets import YOU, Amount, Who, amount_in_words, current_amount
 
 
-class Upon(Verb):
-    """A deed that is done to each of some characters."""
+class CharacterVerb(Verb):
+    """A verb that is applied to each of some characters."""
 
     who: Who
 
     def do(self, s: Brawl, act: Act) -> None:
         for one in self.who(s, act):
-            self.befall(s, one, act)
+            self.apply_to(s, one, act)
 
-    def idle(self, s: Brawl, act: Act) -> bool:
-        return not any(self.matters(s, one, act) for one in self.who.among(s, act))
+    def has_no_effect(self, s: Brawl, act: Act) -> bool:
+        return not any(self.would_change(s, one, act) for one in self.who.among(s, act))
 
-    def befall(self, s: Brawl, one: Character, act: Act) -> None:
-        """Does it to one of them."""
+    def apply_to(self, s: Brawl, one: Character, act: Act) -> None:
+        """Applies the verb to one character."""
         raise NotImplementedError
 
-    def matters(self, s: Brawl, one: Character, act: Act) -> bool:
-        """PD-4.7. Whether it would change anything for that one."""
+    def would_change(self, s: Brawl, one: Character, act: Act) -> bool:
+        """PD-4.7. Returns whether the verb would change anything for a character."""
         return True
 
 
-class Change(Upon):
-    """PD-2.10. A stat becomes another number for this round."""
+class Change(CharacterVerb):
+    """PD-2.10. Sets a stat for this round."""
 
     stat: str
 
-    def befall(self, s: Brawl, one: Character, act: Act) -> None:
-        events.change(s, one, self.stat, self.becomes(s, one, act), act.power)
+    def apply_to(self, s: Brawl, one: Character, act: Act) -> None:
+        events.change_stat(s, one, self.stat, self.new_value(s, one, act), act.power)
 
-    def matters(self, s: Brawl, one: Character, act: Act) -> bool:
-        return events.changes(one, self.stat, self.becomes(s, one, act))
+    def would_change(self, s: Brawl, one: Character, act: Act) -> bool:
+        return events.stat_would_change(one, self.stat, self.new_value(s, one, act))
 
-    def becomes(self, s: Brawl, one: Character, act: Act) -> int:
-        """The number that it becomes."""
+    def new_value(self, s: Brawl, one: Character, act: Act) -> int:
+        """Returns the stat's new value."""
         raise NotImplementedError
 
 
 @dataclass(frozen=True)
-class Weaken(Upon):
+class Weaken(CharacterVerb):
     """PD-4.1. Weaken X: vitality falls."""
 
     amount: Amount
@@ -55,17 +55,17 @@ class Weaken(Upon):
 
     @property
     def words(self) -> str:
-        return f"Weaken {self.who.words} by {said(self.amount)}"
+        return f"Weaken {self.who.words} by {amount_in_words(self.amount)}"
 
-    def befall(self, s: Brawl, one: Character, act: Act) -> None:
-        events.weaken(s, one, count(self.amount, s, act), act)
+    def apply_to(self, s: Brawl, one: Character, act: Act) -> None:
+        events.weaken(s, one, current_amount(self.amount, s, act), act)
 
-    def matters(self, s: Brawl, one: Character, act: Act) -> bool:
-        return one.alive and count(self.amount, s, act) > 0
+    def would_change(self, s: Brawl, one: Character, act: Act) -> bool:
+        return one.alive and current_amount(self.amount, s, act) > 0
 
 
 @dataclass(frozen=True)
-class Regenerate(Upon):
+class Regenerate(CharacterVerb):
     """PD-4.1. Regenerate X: vitality rises."""
 
     amount: Amount
@@ -74,16 +74,16 @@ class Regenerate(Upon):
 
     @property
     def words(self) -> str:
-        amount = said(self.amount)
+        amount = amount_in_words(self.amount)
         return f"Regenerate {amount}" if self.who is YOU else f"Regenerate {amount} for {self.who.words}"
 
-    def befall(self, s: Brawl, one: Character, act: Act) -> None:
-        events.regenerate(s, one, count(self.amount, s, act), act)
+    def apply_to(self, s: Brawl, one: Character, act: Act) -> None:
+        events.regenerate(s, one, current_amount(self.amount, s, act), act)
 
 
 @dataclass(frozen=True)
 class Raise(Change):
-    """A stat rises for this round."""
+    """Raises a stat for this round."""
 
     stat: str
     amount: Amount
@@ -91,15 +91,15 @@ class Raise(Change):
 
     @property
     def words(self) -> str:
-        return f"raise {self.who.whose} {self.stat} by {said(self.amount)}"
+        return f"raise {self.who.whose} {self.stat} by {amount_in_words(self.amount)}"
 
-    def becomes(self, s: Brawl, one: Character, act: Act) -> int:
-        return one.stat(self.stat) + count(self.amount, s, act)
+    def new_value(self, s: Brawl, one: Character, act: Act) -> int:
+        return one.stat(self.stat) + current_amount(self.amount, s, act)
 
 
 @dataclass(frozen=True)
 class Lower(Change):
-    """PD-2.10. A stat falls for this round, not below 0."""
+    """PD-2.10. Lowers a stat for this round, not below 0."""
 
     stat: str
     amount: Amount
@@ -107,15 +107,15 @@ class Lower(Change):
 
     @property
     def words(self) -> str:
-        return f"lower {self.who.whose} {self.stat} by {said(self.amount)}"
+        return f"lower {self.who.whose} {self.stat} by {amount_in_words(self.amount)}"
 
-    def becomes(self, s: Brawl, one: Character, act: Act) -> int:
-        return one.stat(self.stat) - count(self.amount, s, act)
+    def new_value(self, s: Brawl, one: Character, act: Act) -> int:
+        return one.stat(self.stat) - current_amount(self.amount, s, act)
 
 
 @dataclass(frozen=True)
 class Double(Change):
-    """A stat doubles for this round."""
+    """Doubles a stat for this round."""
 
     stat: str
     who: Who = YOU
@@ -124,13 +124,13 @@ class Double(Change):
     def words(self) -> str:
         return f"double {self.who.whose} {self.stat}"
 
-    def becomes(self, s: Brawl, one: Character, act: Act) -> int:
+    def new_value(self, s: Brawl, one: Character, act: Act) -> int:
         return 2 * one.stat(self.stat)
 
 
 @dataclass(frozen=True)
 class Halve(Change):
-    """PD-2.10. A stat is halved for this round, rounded down."""
+    """PD-2.10. Halves a stat for this round, rounded down."""
 
     stat: str
     who: Who
@@ -139,13 +139,13 @@ class Halve(Change):
     def words(self) -> str:
         return f"halve {self.who.whose} {self.stat}"
 
-    def becomes(self, s: Brawl, one: Character, act: Act) -> int:
+    def new_value(self, s: Brawl, one: Character, act: Act) -> int:
         return one.stat(self.stat) // 2
 
 
 @dataclass(frozen=True)
-class Swap(Upon):
-    """Two stats of one character change places."""
+class Swap(CharacterVerb):
+    """Swaps two stats of a character."""
 
     left: str
     right: str
@@ -155,18 +155,18 @@ class Swap(Upon):
     def words(self) -> str:
         return f"swap {self.who.whose} {self.left} and {self.right}"
 
-    def befall(self, s: Brawl, one: Character, act: Act) -> None:
+    def apply_to(self, s: Brawl, one: Character, act: Act) -> None:
         left, right = one.stat(self.left), one.stat(self.right)
-        events.change(s, one, self.left, right, act.power)
-        events.change(s, one, self.right, left, act.power)
+        events.change_stat(s, one, self.left, right, act.power)
+        events.change_stat(s, one, self.right, left, act.power)
 
-    def matters(self, s: Brawl, one: Character, act: Act) -> bool:
+    def would_change(self, s: Brawl, one: Character, act: Act) -> bool:
         return one.alive and one.stat(self.left) != one.stat(self.right)
 
 
 @dataclass(frozen=True)
-class Mirror(Upon):
-    """One's own stat becomes that of another."""
+class Mirror(CharacterVerb):
+    """Sets one's own stat to that of another character."""
 
     stat: str
     who: Who
@@ -175,13 +175,13 @@ class Mirror(Upon):
     def words(self) -> str:
         return f"your {self.stat} becomes {self.who.whose} {self.stat}"
 
-    def befall(self, s: Brawl, one: Character, act: Act) -> None:
-        events.change(s, act.me, self.stat, one.stat(self.stat), act.power)
+    def apply_to(self, s: Brawl, one: Character, act: Act) -> None:
+        events.change_stat(s, act.me, self.stat, one.stat(self.stat), act.power)
 
 
 @dataclass(frozen=True)
-class Shield(Upon):
-    """Attacks do so much less damage to somebody this round, all together, after doubling."""
+class Shield(CharacterVerb):
+    """Absorbs this amount of damage by attacks this round, in total and after doubling."""
 
     amount: Amount
     who: Who = YOU
@@ -189,17 +189,17 @@ class Shield(Upon):
     @property
     def words(self) -> str:
         whom = "you" if self.who is YOU else self.who.words
-        return f"the next {said(self.amount)} damage that attacks do to {whom} is lost"
+        return f"the next {amount_in_words(self.amount)} damage that attacks do to {whom} is lost"
 
-    def befall(self, s: Brawl, one: Character, act: Act) -> None:
-        amount = count(self.amount, s, act)
+    def apply_to(self, s: Brawl, one: Character, act: Act) -> None:
+        amount = current_amount(self.amount, s, act)
         one.marks["shield"] = one.marks.get("shield", 0) + amount
         s.tell(Marked(*events.who(one), act.power, "shield", amount))
 
 
 @dataclass(frozen=True)
-class Bypass(Upon):
-    """PD-4.1. Bypass: this round's attack and the target's resist do not touch each other."""
+class Bypass(CharacterVerb):
+    """PD-4.1. Bypass: this round's attack and its target's resist pass each other by."""
 
     who: Who = YOU
     keywords = ("Bypass",)
@@ -208,34 +208,34 @@ class Bypass(Upon):
     def words(self) -> str:
         return "Bypass" if self.who is YOU else f"Bypass for {self.who.words}"
 
-    def befall(self, s: Brawl, one: Character, act: Act) -> None:
+    def apply_to(self, s: Brawl, one: Character, act: Act) -> None:
         one.marks["bypass"] = 1
         s.tell(Marked(*events.who(one), act.power, "bypass", 1))
 
-    def matters(self, s: Brawl, one: Character, act: Act) -> bool:
-        """An attack at no resist has nothing to pass by."""
+    def would_change(self, s: Brawl, one: Character, act: Act) -> bool:
+        """PD-4.7. Returns False for a second Bypass, and for a reaction to an attack that meets no resist."""
         bare = act.event is not None and s.characters[one.target].resist == 0
         return "bypass" not in one.marks and not bare
 
 
 @dataclass(frozen=True)
-class Sap(Upon):
-    """Action points go: those that were not allocated, then those kept for powers."""
+class Sap(CharacterVerb):
+    """Removes action points: first those kept back, then those set aside for powers."""
 
     amount: Amount
     who: Who
 
     @property
     def words(self) -> str:
-        amount = said(self.amount)
+        amount = amount_in_words(self.amount)
         return f"take {amount} action points from what {self.who.words} kept back or set aside for powers"
 
-    def befall(self, s: Brawl, one: Character, act: Act) -> None:
-        amount = min(count(self.amount, s, act), one.spare + one.reserve)
+    def apply_to(self, s: Brawl, one: Character, act: Act) -> None:
+        amount = min(current_amount(self.amount, s, act), one.spare + one.reserve)
         spare = min(amount, one.spare)
         one.spare, one.reserve = one.spare - spare, one.reserve - (amount - spare)
         if amount:
             s.tell(Sapped(*events.who(one), act.power, amount=amount, aside=amount - spare))
 
-    def matters(self, s: Brawl, one: Character, act: Act) -> bool:
+    def would_change(self, s: Brawl, one: Character, act: Act) -> bool:
         return one.spare + one.reserve > 0

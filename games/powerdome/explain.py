@@ -1,4 +1,4 @@
-"""What everything in the arena is: the cards of “What is this?”."""
+"""Cards of “What is this?” for everything in the arena."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
@@ -6,11 +6,11 @@ from typing import Final
 from games.kit.cards import Card
 from games.kit.view_models import TablePage
 from games.kit.words import Run, Text, listed, many, say
-from games.powerdome.keywords import ACTIVATIONS, BOOK, explained, power_named
+from games.powerdome.keywords import ACTIVATIONS, RULEBOOK, explained, power_named
 from games.powerdome.power_views import PowerView
 from games.powerdome.powers import MODIFIERS, POWERS
 from games.powerdome.screen import ArenaScreen
-from games.powerdome.sheets import LAST_ONE, standing, still_alive
+from games.powerdome.sheets import LAST_ONE, vitality_text, why_alive
 from games.powerdome.view import BrawlView, CharacterView, modifier_view, power_view
 
 UNTOLD: Final = frozenset(
@@ -29,7 +29,7 @@ VITALITY: Final = (
     "Money, health and strength in one: bids are paid with it, blows take it, and each round it gives as "
     "many points. Below 0 is death; 0 is not."
 )
-"""PD-3.1."""
+"""PD-3.1. What vitality is."""
 
 STATS: Final[Mapping[str, tuple[str, str, str]]] = {
     "strike": (
@@ -43,9 +43,9 @@ STATS: Final[Mapping[str, tuple[str, str, str]]] = {
         "PD-2.7",
     ),
 }
-"""What a stat is called, what it does, and the rule that says so."""
+"""Stats: title, text, rule."""
 
-PLAIN: Final[Mapping[str, tuple[str, str, str]]] = {
+TERMS: Final[Mapping[str, tuple[str, str, str]]] = {
     "points": (
         "Points",
         "As many each round as vitality. They go into agility, strike, resist and the cost of powers; "
@@ -72,18 +72,18 @@ PLAIN: Final[Mapping[str, tuple[str, str, str]]] = {
     "gone": ("Resigned", "Is asked nothing more, and falls when the round ends.", "PD-3.6"),
     "dead": ("Dead", "Below 0 vitality. The dead do nothing more, and their powers leave play.", "PD-3.2"),
 }
-"""What has no number of its own."""
+"""Things without a number of their own: title, text, rule."""
 
 
 def card(seen: TablePage, name: str) -> Card | None:
-    """The card of a piece by its id, or of a part of one by its `data-what`."""
+    """Returns the card of a piece by its id, or of a part of one by its `data-what`."""
     view: BrawlView = seen.view
     what, _, which = name.partition(" ")
-    if not which and what in PLAIN:
-        title, rule, clause = PLAIN[what]
+    if not which and what in TERMS:
+        title, rule, clause = TERMS[what]
         return Card(title, rule, clause=clause)
-    if what in KINDS:
-        return KINDS[what](seen, which)
+    if what in CARDS:
+        return CARDS[what](seen, which)
     if name.startswith("pick-"):
         return of_power(seen, name.removeprefix("pick-").replace("_", " "))
     if name == "modifiers":
@@ -100,37 +100,37 @@ def card(seen: TablePage, name: str) -> Card | None:
 
 
 def called(seen: TablePage, one: CharacterView) -> str:
-    """A player as the reader says it."""
+    """Returns a player's name to the reader."""
     return "You" if one.seat == seen.reader.you else seen.reader.names[one.seat]
 
 
 def of_fighter(seen: TablePage, one: CharacterView) -> Card:
-    """PD-3.1. A player's character with all that it bears."""
+    """PD-3.1. Returns the card of a player's character."""
     if not one.alive:
         rule = "Dead: does nothing more, and its powers have left play."
-        return Card(called(seen, one), rule, clause="PD-3.2", picture=crest(one))
+        return Card(called(seen, one), rule, clause="PD-3.2", picture=crest_id(one))
     rule = "A fighter. The last one who stands wins; below 0 vitality a fighter is dead."
-    now = (alive(one), *borne(one))
-    return Card(called(seen, one), rule, now=now, clause="PD-3.4", picture=crest(one))
+    now = (explained_vitality(one), *possessions(one))
+    return Card(called(seen, one), rule, now=now, clause="PD-3.4", picture=crest_id(one))
 
 
-def crest(one: CharacterView) -> str:
-    """What shows who somebody is: the face at their place on the sand; allies have none."""
+def crest_id(one: CharacterView) -> str:
+    """Returns the picture of a player's character: the face in the arena; "" for allies."""
     return "" if one.kind else f"crest-{one.key}"
 
 
-def alive(one: CharacterView) -> Text:
-    """PD-3.1. How somebody stands, where vitality can be asked what it is."""
+def explained_vitality(one: CharacterView) -> Text:
+    """PD-3.1. Returns a character's vitality, with an explanation of vitality."""
     words = f"{one.vitality} vitality"
-    return say(Run(words, means=f"Vitality: {VITALITY}", rule=BOOK + "PD-3.1"), still_alive(one))
+    return say(Run(words, means=f"Vitality: {VITALITY}", rule=RULEBOOK + "PD-3.1"), why_alive(one))
 
 
-def borne(one: CharacterView) -> Iterator[Text | str]:
-    """What somebody has; each power and each keyword can be asked what it does."""
+def possessions(one: CharacterView) -> Iterator[Text | str]:
+    """Yields what a character has; each power and keyword can be asked for its meaning."""
     if one.powers:
         named = listed(power_named(power.name) for power in one.powers)
         yield say(many(len(one.powers), "power"), ": ", named)
-    yield from banes(one)
+    yield from afflictions(one)
     for counter, number in one.counters.items():
         if number:
             yield f"{counter} × {number}"
@@ -138,77 +138,81 @@ def borne(one: CharacterView) -> Iterator[Text | str]:
         yield f"Ally: {ally.name}, {ally.vitality} vitality"
 
 
-def banes(one: CharacterView) -> Iterator[Text]:
-    """PD-4.5. The afflictions of somebody, and what each does."""
+def afflictions(one: CharacterView) -> Iterator[Text]:
+    """PD-4.5. Yields a character's afflictions, and what each does."""
     for each in one.afflictions:
         copies = f" × {each.copies}" if each.copies > 1 else ""
         yield say(f"{each.name}{copies}: ", explained(each.words.rstrip(".")))
 
 
 def of_ally(seen: TablePage, one: CharacterView) -> Card:
-    """PD-4.6."""
+    """PD-4.6. Returns the card of an ally."""
     rule = (
         f"An ally: a {one.kind} with orders of its own from the round after it came. "
         "It attacks neither its player nor that player’s other allies."
     )
     fresh = ("Cannot be attacked this round",) if one.fresh else ()
-    return Card(one.name, rule, now=(alive(one), *borne(one), *fresh), clause="PD-4.6")
+    return Card(one.name, rule, now=(explained_vitality(one), *possessions(one), *fresh), clause="PD-4.6")
 
 
 def fighter(seen: TablePage, key: str) -> CharacterView | None:
-    """A player's character or an ally, by its key."""
+    """Returns a player's character or an ally, by its key."""
     view: BrawlView = seen.view
     everybody = (each for one in view.characters for each in (one, *one.allies))
     return next((one for one in everybody if one.key == key), None)
 
 
 def of_vitality(seen: TablePage, key: str) -> Card | None:
-    """PD-3.1. What somebody has left, and what else a finger on the same chip may have meant."""
+    """PD-3.1. Returns the card of a character's vitality, with all else on the same chip."""
     one = fighter(seen, key)
     if one is None:
         return Card("Vitality", VITALITY, clause="PD-3.1") if key == "any" else None
-    now = (standing(one), *borne(one)) if one.alive else ("Dead",)
-    return Card(of_whom(seen, "Vitality", one), VITALITY, now=now, clause="PD-3.1", picture=crest(one))
+    now = (vitality_text(one), *possessions(one)) if one.alive else ("Dead",)
+    return Card(
+        possessive_title(seen, "Vitality", one), VITALITY, now=now, clause="PD-3.1", picture=crest_id(one)
+    )
 
 
-def of_whom(seen: TablePage, what: str, one: CharacterView) -> str:
-    """Something of somebody: `Your vitality`, `Vitality of Brass`."""
+def possessive_title(seen: TablePage, what: str, one: CharacterView) -> str:
+    """Returns the title of something that a character has: `Your vitality`, `Vitality of Brass`."""
     if not one.kind and one.seat == seen.reader.you:
         return f"Your {what.lower()}"
     return f"{what} of {one.name if one.kind else called(seen, one)}"
 
 
 def of_powers(seen: TablePage, key: str) -> Card | None:
-    """PD-4.2. How many powers somebody owns, and which."""
+    """PD-4.2. Returns the card of the powers that a character has."""
     one = fighter(seen, key)
     rule = "Each power says itself what it does and when. Everybody may read all of them."
     if one is None:
         return None
     now = tuple(say(power_named(power.name)) for power in one.powers)
-    return Card(of_whom(seen, "Powers", one), rule, now=now, clause="PD-4.2")
+    return Card(possessive_title(seen, "Powers", one), rule, now=now, clause="PD-4.2")
 
 
-def of_banes(seen: TablePage, key: str) -> Card | None:
-    """PD-4.5. Afflictions."""
+def of_afflictions(seen: TablePage, key: str) -> Card | None:
+    """PD-4.5. Returns the card of a character's afflictions."""
     one = fighter(seen, key)
     rule = (
         "They act by themselves each round, before the powers of whoever bears them, until the game is over."
     )
     if one is None:
         return None
-    return Card(of_whom(seen, "Afflictions", one), rule, now=tuple(banes(one)), clause="PD-4.5")
+    return Card(
+        possessive_title(seen, "Afflictions", one), rule, now=tuple(afflictions(one)), clause="PD-4.5"
+    )
 
 
 def of_counters(seen: TablePage, key: str) -> Card | None:
-    """PD-4.5. Counters."""
+    """PD-4.5. Returns the card of a character's counters."""
     one = fighter(seen, key)
     rule = "Counters do nothing by themselves: some powers count them. They stay from round to round."
     now = tuple(f"{name} × {number}" for name, number in one.counters.items() if number) if one else ()
-    return Card(of_whom(seen, "Counters", one), rule, now=now, clause="PD-4.5") if one else None
+    return Card(possessive_title(seen, "Counters", one), rule, now=now, clause="PD-4.5") if one else None
 
 
 def of_counter(seen: TablePage, name: str) -> Card | None:
-    """PD-4.5. The counters of one name that lie on a power."""
+    """PD-4.5. Returns the card of a kind of counter, with the powers that it lies on."""
     on = [power for power in powers(seen.view) if power.counter == name and power.counters]
     rule = (
         "A counter does nothing by itself: the power that it lies on counts it. It stays from round to round."
@@ -218,7 +222,7 @@ def of_counter(seen: TablePage, name: str) -> Card | None:
 
 
 def of_rank(seen: TablePage, seat: str) -> Card | None:
-    """PD-3.4. Where somebody finished."""
+    """PD-3.4. Returns the card of a player's final place."""
     over = seen.phase == "ended"
     ranks = ArenaScreen(seen.view, seen.story, seen.reader).ranks() if over else ()
     found = next(((place, how) for place, (one, _, how) in enumerate(ranks, 1) if str(one) == seat), None)
@@ -231,7 +235,7 @@ def of_rank(seen: TablePage, seat: str) -> Card | None:
 
 
 def of_stat(seen: TablePage, stat: str) -> Card | None:
-    """PD-2.4 to PD-2.8."""
+    """PD-2.4 to PD-2.8. Returns the card of a stat."""
     if stat == "agility":
         rule = (
             f"Who has the {'least' if seen.view.initiative == 'slowest' else 'most'} goes first. Above "
@@ -246,7 +250,7 @@ def of_stat(seen: TablePage, stat: str) -> Card | None:
 
 
 def of_way(seen: TablePage, way: str) -> Card | None:
-    """PD-4.2."""
+    """PD-4.2. Returns the card of a way to be activated."""
     if way not in ACTIVATIONS:
         return None
     title, rule = ACTIVATIONS[way]
@@ -254,7 +258,7 @@ def of_way(seen: TablePage, way: str) -> Card | None:
 
 
 def powers(view: BrawlView) -> Iterator[PowerView]:
-    """All that lie open."""
+    """Yields all powers that the viewer can see."""
     for one in view.characters:
         yield from one.powers
         for ally in one.allies:
@@ -265,7 +269,7 @@ def powers(view: BrawlView) -> Iterator[PowerView]:
 
 
 def of_power(seen: TablePage, name: str) -> Card | None:
-    """PD-4.1, PD-4.2. When a power acts, and what it says."""
+    """PD-4.1, PD-4.2. Returns the card of a power."""
     power = next(
         (one for one in powers(seen.view) if name in (one.name, *(each.name for each in one.sentences))),
         power_view(name) if name in POWERS else None,
@@ -273,11 +277,11 @@ def of_power(seen: TablePage, name: str) -> Card | None:
     if power is None:
         return None
     rule = " ".join(": ".join(ACTIVATIONS[way]) for way in power.ways)
-    return Card(power.name, rule, now=tuple(stated(seen, power)), clause="PD-4.2")
+    return Card(power.name, rule, now=tuple(sentence_lines(seen, power)), clause="PD-4.2")
 
 
-def stated(seen: TablePage, power: PowerView) -> Iterator[Text | str]:
-    """What a power says, whose it is, and what is left of it."""
+def sentence_lines(seen: TablePage, power: PowerView) -> Iterator[Text | str]:
+    """Yields a power's sentences, its owner, its counters and its remaining uses."""
     for one in power.sentences:
         yield one.words.rstrip(".")
     if power.owner is not None:
@@ -290,7 +294,7 @@ def stated(seen: TablePage, power: PowerView) -> Iterator[Text | str]:
 
 
 def of_modifier(seen: TablePage, name: str) -> Card | None:
-    """PD-1.2. One of those that are voted on."""
+    """PD-1.2. Returns the card of a modifier."""
     if name not in MODIFIERS:
         return None
     one = modifier_view(name)
@@ -300,23 +304,23 @@ def of_modifier(seen: TablePage, name: str) -> Card | None:
 
 
 def of_modifiers(view: BrawlView) -> Card:
-    """PD-1.2. Those in play."""
+    """PD-1.2. Returns the card of the modifiers in play."""
     rule = "Modifiers are rules for the whole game, voted on before it. A tap shows them and the place."
     now = tuple(one.name for one in view.modifiers) or ("None in play",)
     return Card("Tonight", rule, now=now, clause="PD-1.2")
 
 
 def of_ends(view: BrawlView) -> Card:
-    """PD-3.4, PD-3.5. How a fight ends, also one in which nobody falls."""
+    """PD-3.4, PD-3.5. Returns the card of how the game ends, also without deaths."""
     rule = f"{LAST_ONE} Below 0 vitality a fighter is dead. {view.ends}".rstrip()
     now = (f"Rounds in a row without a loss: {view.calm}",) if view.clock and view.calm else ()
     return Card("How it ends", rule, now=now, clause="PD-3.5" if view.ends else "PD-3.4")
 
 
-KINDS: Final[Mapping[str, Callable[[TablePage, str], Card | None]]] = {
+CARDS: Final[Mapping[str, Callable[[TablePage, str], Card | None]]] = {
     "vitality": of_vitality,
     "powers": of_powers,
-    "banes": of_banes,
+    "banes": of_afflictions,
     "counters": of_counters,
     "counter": of_counter,
     "rank": of_rank,
@@ -325,4 +329,4 @@ KINDS: Final[Mapping[str, Callable[[TablePage, str], Card | None]]] = {
     "power": of_power,
     "modifier": of_modifier,
 }
-"""What parts of pieces are called in `data-what`, before the name or the key of which one."""
+"""Cards by the first word of `data-what`; the rest is a name or key."""

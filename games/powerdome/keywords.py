@@ -1,4 +1,4 @@
-"""The words that mean the same on every card, each with its meaning in a sentence (PD-4.1, PD-4.2)."""
+"""Keywords of cards, each with its meaning in a sentence (PD-4.1, PD-4.2)."""
 
 import re
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from games.kit.keywords import Found, Keywords
 from games.kit.words import Run, Text, strong
 from games.powerdome.powers import AFFLICTIONS, POWERS
 
-BOOK: Final = "/rules/powerdome#"
+RULEBOOK: Final = "/rules/powerdome#"
 
 MEANINGS: Final[Mapping[str, str]] = {
     "Afflict": "somebody gets this affliction, which acts each round until the game is over.",
@@ -26,7 +26,7 @@ MEANINGS: Final[Mapping[str, str]] = {
     "Summon": "an ally appears on that side; it gets orders of its own from the next round on.",
     "Weaken": "vitality falls; resist does not stop it, and agility neither doubles nor halves it.",
 }
-"""PD-4.1. By the word; {x} is the number after it."""
+"""PD-4.1. Meanings by keyword; {x} is the number after it."""
 
 ACTIVATIONS: Final[Mapping[str, tuple[str, str]]] = {
     "active": ("Active", "acts once a round, if it is ordered."),
@@ -42,22 +42,22 @@ ACTIVATIONS: Final[Mapping[str, tuple[str, str]]] = {
         "every player may use it once a round, whoever owns it, if its condition is true then.",
     ),
 }
-"""PD-4.2. The ways to be activated: what each is called, and what it means."""
+"""PD-4.2. The ways to be activated: title and meaning."""
 
 WAYS: Final = dict(ACTIVATIONS.values())
-"""The same by what they are called."""
+"""PD-4.2. Meanings by title."""
 
 
 ALLY: Final = (
     "a fighter that a power summons to its owner’s side. From the next round on it has points, orders and a "
     "target of its own; it falls with its owner."
 )
-"""PD-4.6."""
+"""PD-4.6. The meaning of ally."""
 
 
 @cache
-def asked_about() -> re.Pattern[str]:
-    """These words, and the afflictions that there are, once the content is there."""
+def keyword_pattern() -> re.Pattern[str]:
+    """Returns the pattern of keywords and afflictions; built on first use, after the content is loaded."""
     words = "|".join(map(re.escape, (*MEANINGS, *WAYS, *AFFLICTIONS)))
     word = rf"(?P<word>{words})\b(?: (?P<x>\d+|X)\b)?"
     return re.compile(rf"\b(?:{word}|(?P<ally>[Aa]lly|[Aa]llies)\b)")
@@ -65,34 +65,34 @@ def asked_about() -> re.Pattern[str]:
 
 @cache
 def explained(words: str) -> Text:
-    """What a card says, where each of these words can be asked what it means."""
-    return keywords.explained(words, asked_about(), keyword)
+    """Returns a card's text with its keywords explained."""
+    return keywords.explained(words, keyword_pattern(), keyword)
 
 
 def keyword(found: Found) -> Run:
-    """One of these words, with its number if it has one."""
+    """Returns a keyword, with its number if it has one, and its meaning."""
     if found["ally"]:
         return ally_named(found["ally"])
     word, x = found["word"], found["x"] or "X"
     if word in AFFLICTIONS:
-        return Run(word, means=f"{word}, each round: {AFFLICTIONS[word].words}", rule=BOOK + "PD-4.5")
+        return Run(word, means=f"{word}, each round: {AFFLICTIONS[word].words}", rule=RULEBOOK + "PD-4.5")
     clause, meaning = ("PD-4.1", MEANINGS[word]) if word in MEANINGS else ("PD-4.2", WAYS[word])
-    return Run(found[0], means=f"{found[0]}: {meaning.format(x=x)}", rule=BOOK + clause)
+    return Run(found[0], means=f"{found[0]}: {meaning.format(x=x)}", rule=RULEBOOK + clause)
 
 
-KEYWORDS: Final = Keywords(asked_about, keyword)
+KEYWORDS: Final = Keywords(keyword_pattern, keyword)
 
 
 def ally_named(words: str) -> Run:
-    """Words for an ally, or for one of a kind, that can be asked what an ally is."""
-    return Run(words, means=f"An ally: {ALLY}", rule=BOOK + "PD-4.6")
+    """Returns words for an ally or a kind of ally, with the meaning of ally."""
+    return Run(words, means=f"An ally: {ALLY}", rule=RULEBOOK + "PD-4.6")
 
 
 def power_named(name: str) -> Run:
-    """A power that can be asked what it does; one that older rules knew is only named."""
+    """Returns a power's name with its text; the name alone if the current rules lack the power."""
     power = POWERS.get(name)
     if power is None:
         return strong(name)
     words = " ".join(power.words)
-    banes = (f"{bane}, each round: {one.words}" for bane, one in AFFLICTIONS.items() if bane in words)
-    return Run(name, "strong", means=" ".join((f"{name}: {words}", *banes)), rule=BOOK + "PD-4.2")
+    afflictions = (f"{bane}, each round: {one.words}" for bane, one in AFFLICTIONS.items() if bane in words)
+    return Run(name, "strong", means=" ".join((f"{name}: {words}", *afflictions)), rule=RULEBOOK + "PD-4.2")

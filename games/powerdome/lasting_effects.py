@@ -1,8 +1,8 @@
-"""The vocabulary of powers: afflictions, counters and allies (PD-4.5, PD-4.6)."""
+"""Verbs of powers for afflictions, counters and allies (PD-4.5, PD-4.6)."""
 
 from games.kit.values import dataclass
 from games.powerdome import events
-from games.powerdome.effects import Upon
+from games.powerdome.effects import CharacterVerb
 from games.powerdome.powers import ALLIES, POWERS, Act, Event, Verb
 from games.powerdome.state import Brawl, Character
 from games.powerdome.story.outcomes import Counted, Summoned
@@ -10,8 +10,8 @@ from games.powerdome.targets import YOU, Who
 
 
 @dataclass(frozen=True)
-class Afflict(Upon):
-    """PD-4.1, PD-4.5. Afflict: an affliction that stays to the end of the game."""
+class Afflict(CharacterVerb):
+    """PD-4.1, PD-4.5. Afflict: adds an affliction, for the rest of the game."""
 
     name: str
     who: Who
@@ -21,13 +21,13 @@ class Afflict(Upon):
     def words(self) -> str:
         return f"Afflict {'yourself' if self.who is YOU else self.who.words} with {self.name}"
 
-    def befall(self, s: Brawl, one: Character, act: Act) -> None:
+    def apply_to(self, s: Brawl, one: Character, act: Act) -> None:
         events.afflict(s, one, self.name, act)
 
 
 @dataclass(frozen=True)
-class Cure(Upon):
-    """Somebody is rid of every affliction."""
+class Cure(CharacterVerb):
+    """Removes all afflictions of a character."""
 
     who: Who = YOU
 
@@ -35,13 +35,13 @@ class Cure(Upon):
     def words(self) -> str:
         return f"rid {self.who.words} of every affliction"
 
-    def befall(self, s: Brawl, one: Character, act: Act) -> None:
+    def apply_to(self, s: Brawl, one: Character, act: Act) -> None:
         events.cure(s, one, act.power)
 
 
 @dataclass(frozen=True)
-class Hand(Upon):
-    """Somebody's afflictions go over to another."""
+class HandOver(CharacterVerb):
+    """Moves one's own afflictions to another character."""
 
     who: Who
 
@@ -49,30 +49,30 @@ class Hand(Upon):
     def words(self) -> str:
         return f"{self.who.words} gets every affliction that you bear, and you are rid of them"
 
-    def befall(self, s: Brawl, one: Character, act: Act) -> None:
+    def apply_to(self, s: Brawl, one: Character, act: Act) -> None:
         for name in events.cure(s, act.me, act.power):
             events.afflict(s, one, name, act)
 
 
 @dataclass(frozen=True)
-class Count(Verb):
-    """PD-4.5. Counters on the power itself."""
+class AddCounters(Verb):
+    """PD-4.5. Adds counters to the power itself."""
 
     amount: int
     counter: str
 
     @property
     def words(self) -> str:
-        many = f"{self.amount} {self.counter}s" if self.amount > 1 else one_of(self.counter)
+        many = f"{self.amount} {self.counter}s" if self.amount > 1 else with_article(self.counter)
         return f"put {many} on this"
 
     def do(self, s: Brawl, act: Act) -> None:
-        _count(s, act, self.amount)
+        _change_counters(s, act, self.amount)
 
 
 @dataclass(frozen=True)
-class Discount(Verb):
-    """PD-4.5. All counters leave the power."""
+class RemoveCounters(Verb):
+    """PD-4.5. Removes all counters from the power itself."""
 
     counter: str
 
@@ -82,15 +82,15 @@ class Discount(Verb):
 
     def do(self, s: Brawl, act: Act) -> None:
         if act.power in s.powers:
-            _count(s, act, -s.powers[act.power].counters)
+            _change_counters(s, act, -s.powers[act.power].counters)
 
 
-def one_of(thing: str) -> str:
-    """`a Brick`, `an Ember`."""
+def with_article(thing: str) -> str:
+    """Returns a noun with its article: `a Brick`, `an Ember`."""
     return f"{'an' if thing[0] in 'AEIOU' else 'a'} {thing}"
 
 
-def _count(s: Brawl, act: Act, change: int) -> None:
+def _change_counters(s: Brawl, act: Act, change: int) -> None:
     held = s.powers.get(act.power)
     if held and change:
         held.counters += change
@@ -99,8 +99,8 @@ def _count(s: Brawl, act: Act, change: int) -> None:
 
 
 @dataclass(frozen=True)
-class Mark(Upon):
-    """PD-4.5. Counters on a character."""
+class Mark(CharacterVerb):
+    """PD-4.5. Adds counters to a character."""
 
     counter: str
     amount: int
@@ -108,10 +108,10 @@ class Mark(Upon):
 
     @property
     def words(self) -> str:
-        many = f"{self.amount} {self.counter}s" if self.amount > 1 else one_of(self.counter)
+        many = f"{self.amount} {self.counter}s" if self.amount > 1 else with_article(self.counter)
         return f"put {many} on {self.who.words}"
 
-    def befall(self, s: Brawl, one: Character, act: Act) -> None:
+    def apply_to(self, s: Brawl, one: Character, act: Act) -> None:
         one.counters[self.counter] = one.counters.get(self.counter, 0) + self.amount
         now = one.counters[self.counter]
         s.tell(Counted(*events.who(one), act.power, self.counter, change=self.amount, now=now))
@@ -119,7 +119,7 @@ class Mark(Upon):
 
 @dataclass(frozen=True)
 class Unmark(Verb):
-    """PD-4.5. All counters of a kind leave a character, a dead one too."""
+    """PD-4.5. Removes all counters of a kind from a character, also from a dead one."""
 
     counter: str
     who: Who
@@ -136,7 +136,7 @@ class Unmark(Verb):
 
 @dataclass(frozen=True)
 class Summon(Verb):
-    """PD-4.1, PD-4.6. Summon: an ally appears."""
+    """PD-4.1, PD-4.6. Summon: adds an ally."""
 
     kind: str
     keywords = ("Summon",)
@@ -145,7 +145,7 @@ class Summon(Verb):
     def words(self) -> str:
         kind = ALLIES[self.kind]
         own = "".join(f". It can {power.effects[0].briefly}" for power in kind.powers)
-        return f"Summon {one_of(self.kind)} with {kind.vitality} vitality{own}"
+        return f"Summon {with_article(self.kind)} with {kind.vitality} vitality{own}"
 
     def do(self, s: Brawl, act: Act) -> None:
         if not s.player(act.me.seat).alive:
@@ -155,18 +155,18 @@ class Summon(Verb):
         one = Character(
             f"a{s.summoned}",
             act.me.seat,
-            given_name(s, kind.names),
+            unused_name(s, kind.names),
             kind.vitality,
             self.kind,
             fresh=s.round > 0,
         )
         s.characters[one.key] = one
         s.tell(Summoned(*events.who(one), act.power, ally=self.kind, now=one.vitality))
-        events.happen(s, Event("summoned", one, act.me, because=act.because))
+        events.run_reactions(s, Event("summoned", one, act.me, because=act.because))
 
 
-def given_name(s: Brawl, names: tuple[str, ...]) -> str:
-    """PD-4.6. The first of an ally's names that nobody here has had; after the last, second editions."""
+def unused_name(s: Brawl, names: tuple[str, ...]) -> str:
+    """PD-4.6. Returns the first unused name of an ally; with a suffix once all have been used."""
     taken = {one.name for one in s.characters.values()}
     for edition in ("", " Again", " Once More", " the Umpteenth"):
         for name in names:

@@ -1,4 +1,4 @@
-"""The brawl's lesson: Gus, who learns, came to return a ladder, and the gate fell shut behind him."""
+"""The lesson: Gus, the learner, came to return a ladder, and the gate fell shut behind him."""
 
 from collections.abc import Callable
 from functools import cache
@@ -10,23 +10,23 @@ from games.powerdome import events, notation, rules
 from games.powerdome.state import Brawl
 
 SEED: Final = b"a lesson in the arena"
-"""What is left to chance falls the same each time that the lesson is played."""
+"""Seed of the lesson: random draws are the same each time that it is played."""
 
 CAST: Final = (
     ("apron", "Just here to return a ladder."),
     ("horns", "Sings while she works."),
     ("beard", "Was here before the arena. Refuses to leave."),
 )
-"""The look of Gus, Bertha and Old Tom, and what each says of themselves."""
+"""Looks and lines of Gus, Bertha and Old Tom."""
 
 Position = Callable[[], Brawl]
 
 
 def at(number: int, fighters: str, *, talk: bool = False) -> Position:
-    """A round that the rules begin with these fighters, as they are written down, in the order of `CAST`.
+    """Returns the position at the start of a round with these fighters, in notation and the order of `CAST`.
 
-    Who is written with less than 0 vitality fell to Gus in the round before. `talk`: not yet begun, so that
-    the talk before it comes first.
+    Fighters with less than 0 vitality were killed by Gus in the round before. `talk`: the position is before
+    the talk of that round.
     """
 
     def position() -> Brawl:
@@ -35,7 +35,7 @@ def at(number: int, fighters: str, *, talk: bool = False) -> Position:
         for one, (look, line) in zip(list(s.characters.values()), CAST, strict=True):
             one.look, one.line = look, line
             if one.vitality < 0:
-                events.fall(s, one, "attack", s.player(LEARNER))
+                events.die(s, one, "attack", s.player(LEARNER))
         if talk:
             s.phase = "strategy"
         else:
@@ -49,12 +49,12 @@ SAND: Final = ".pd-ring"
 BERTHA, TOM, YOU = "#t-p1", "#t-p2", "#t-p0"
 AGILITY, STRIKE, RESIST = ".pd-dial.agility", ".pd-dial.strike", ".pd-dial.resist"
 COMMIT: Final = ".pd-commit:not(.asking) > [data-commit], .asking > [data-doubt]"
-"""Where orders are asked about once more, the way back to them."""
+"""The commit button; where orders have to be confirmed, the way back to them."""
 READY: Final = '#ask [value="ready"]'
 TALK: Final = '#ask [popovertarget="talk"]'
 
 THREE: Final = "Gus 60: Bubble, Knitting Needle, Sneeze | Bertha 90 | Old Tom 100"
-"""The one that is paid for with the rest of the points stands next to them."""
+"""The power paid with the rest of the points is next to them."""
 SIX: Final = (
     "Gus 30: Knitting Needle, Sneeze, Porcupine Coat, Gluttony, Packed Lunch, Tip Jar | "
     "Bertha 36 +Sniffles | Old Tom 40"
@@ -63,17 +63,17 @@ LAST: Final = "Gus 40: Stiletto, Packed Lunch | Bertha 24 +Sniffles | Old Tom -1
 
 
 def power(name: str) -> str:
-    """What is lit of a power among the orders."""
+    """Returns the selector of a power in the orders."""
     return f'[data-use="{name}"]'
 
 
 def way(name: str, of: str) -> str:
-    """What is lit of a power: the label that says how it is activated."""
+    """Returns the selector of the label that says how a power is activated."""
     return f'#ask [data-what="power {of}"] .way-{name}'
 
 
 def read(name: str) -> str:
-    """What is lit of a power that is read: all of it."""
+    """Returns the selector of a power's card."""
     return f'#ask .pd-card[data-what="power {name}"]'
 
 
@@ -108,8 +108,8 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
     ),
     # Agility
     Beat(
-        "Fewer points now. Agility makes you late, as the slowest go first; but twice your target’s "
-        "doubles damage.",
+        "Twice your target’s agility doubles your damage, and half of it halves it. But the slowest "
+        "attack first.",
         lit=(AGILITY,),
         part="Agility",
     ),
@@ -294,5 +294,5 @@ BEATS: Final[tuple[Beat[Brawl], ...]] = (
 
 @cache
 def lesson() -> Lesson[Brawl]:
-    """The lesson of the brawl."""
+    """Returns the lesson."""
     return Lesson("The brawl", BEATS, seats=len(CAST))

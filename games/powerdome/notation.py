@@ -1,4 +1,4 @@
-"""Positions as text, read: `Support 16: Feint, Tally Stick*2 | Antagonist 47 +Rust Bounty=1 | Grout(1) 8`."""
+"""Parsing of positions: `Support 16: Feint, Tally Stick*2 | Antagonist 47 +Rust Bounty=1 | Grout(1) 8`."""
 
 import re
 from typing import Final
@@ -8,17 +8,17 @@ from games.powerdome.arena import LOOKS
 from games.powerdome.powers import ALLIES
 from games.powerdome.state import Brawl, Character, Held
 
-BETWEEN: Final = " | "
+SEPARATOR: Final = " | "
 WHO: Final = re.compile(
     r"(?P<name>[^\d(+:]+?)(?:\((?P<owner>\d)\))? (?P<vitality>-?\d+)(?P<dead>†?)(?P<bears>[^:]*)"
 )
-"""A player, or an ally with its owner, and what that one bears."""
+"""A player, or an ally with its owner, with vitality, afflictions and counters."""
 
 
 def read(text: str, dice: Dice) -> Brawl:
-    """The brawl that a text tells, before anybody allocates. Raises ValueError for a text that is none."""
+    """Returns the state that a text describes, before the allocation; raises ValueError if malformed."""
     s = Brawl(dice=dice, phase="allocation")
-    for part in text.split(BETWEEN):
+    for part in text.split(SEPARATOR):
         who, _, powers = part.partition(": ")
         one = character(s, who)
         s.characters[one.key] = one
@@ -29,7 +29,7 @@ def read(text: str, dice: Dice) -> Brawl:
 
 
 def character(s: Brawl, text: str) -> Character:
-    """One character of a notation; an ally's kind goes by its name."""
+    """Adds one character to the state; an ally's kind is known by its name."""
     found = WHO.fullmatch(text)
     if not found:
         raise ValueError(f"“{text[:60]}” is nobody.")

@@ -1,4 +1,4 @@
-"""Who somebody is (PD-1.7) and the secret orders of a round (PD-2.3), as values that templates draw."""
+"""View models of the costume (PD-1.7) and of the secret orders of a round (PD-2.3)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
@@ -8,16 +8,16 @@ from games.kit.contract import Seat
 from games.kit.values import dataclass
 from games.kit.view_models import TablePage
 from games.kit.words import Reader, Text, say, strong
+from games.powerdome.abbreviations import abbreviations
 from games.powerdome.allocation import Allocation, AllocationForm
-from games.powerdome.arena import nearly
+from games.powerdome.arena import sanitized_name
 from games.powerdome.conditions import BELOW_OWNER, NOT_OWNER
 from games.powerdome.keywords import explained
-from games.powerdome.letters import letters
 from games.powerdome.power_views import PowerView, SentenceView
 from games.powerdome.view import CharacterView
 
 EMPTY: Final = "-"
-"""A line that is not written."""
+"""Stands for an empty line in answers."""
 
 
 class Setting(NamedTuple):
@@ -32,11 +32,11 @@ NOT_FOR_ITS_OWNER: Final = (NOT_OWNER.words, BELOW_OWNER.words)
 """PD-4.2. Conditions that are never true of the owner."""
 
 AUTO: Final = "Acts anyway, last. Tick to choose when."
-"""PD-4.2. What a tick is for, of a power that acts anyway."""
+"""PD-4.2. Note on an Auto power that can be ticked."""
 
 
 class Costume(NamedTuple):
-    """PD-1.7. Who somebody is."""
+    """PD-1.7. The form of a player's character."""
 
     seat: Seat
     name: str
@@ -47,12 +47,12 @@ class Costume(NamedTuple):
 
 
 def costume(seen: TablePage) -> Costume:
-    """What is filled in, or is to be changed. A name that the rules would refuse is not."""
+    """Returns the submitted answer, or defaults: the player's own name if it is legal, else the gate's."""
     assert seen.ask is not None
     assert seen.shown is not None
     detail = seen.ask.detail
     first = next(iter(detail["settings"]))
-    given = nearly(seen.seats[seen.shown].given)
+    given = sanitized_name(seen.seats[seen.shown].given)
     if seen.ask.why(f"{given} / {detail['look']} / {EMPTY} / {first}"):
         given = detail["name"]
     name, look, line, place = (
@@ -64,7 +64,7 @@ def costume(seen: TablePage) -> Costume:
 
 
 class Dial(NamedTuple):
-    """One of the numbers that share a budget."""
+    """A stat's input; all share one budget of points."""
 
     name: str
     stat: str
@@ -73,7 +73,7 @@ class Dial(NamedTuple):
 
 
 class Target(NamedTuple):
-    """Somebody who may be attacked; `kind` is what an ally is."""
+    """A character that may be attacked; `kind` is an ally's kind."""
 
     key: str
     name: str
@@ -86,7 +86,7 @@ class Target(NamedTuple):
 
 
 class Option(NamedTuple):
-    """What a power may be aimed at; of another power, whose it is and what it says."""
+    """An option for a target of a power; for another power also its owner and text."""
 
     name: str
     called: str
@@ -96,19 +96,24 @@ class Option(NamedTuple):
 
 
 class Want(NamedTuple):
-    """What a power has to be aimed at; other powers are `cards`."""
+    """A target that a power needs; `cards`: the options are other powers."""
 
     field: str
     words: str
     options: tuple[Option, ...]
     cards: bool
 
+    @property
+    def only_target(self) -> str:
+        """The only possible character, who need not be chosen; "" if there are several."""
+        return self.options[0].called if len(self.options) == 1 and not self.cards else ""
+
 
 class Use(NamedTuple):
-    """A power that may be activated; `x` is what is paid where that is free to choose.
+    """A power that may be activated; `x` is the amount of an open cost.
 
-    `left` is what is left of its limit, and the counters that lie on it; `vain`: as things stand it would do
-    nothing. A `power` with two such sentences is there twice, by two names.
+    `left`: remaining uses, and counters on the power. `no_effect`: it would do nothing as things are now. A
+    `power` with two such sentences appears twice, with two names.
     """
 
     name: str
@@ -119,14 +124,18 @@ class Use(NamedTuple):
     left: str
     auto: bool
     note: str
-    vain: bool
+    no_effect: bool
     chosen: bool
     x: str
     wants: tuple[Want, ...]
 
 
 class Part(NamedTuple):
-    """What one character is to do; `letter` stands for an ally where there is no room for its name."""
+    """Orders of one character; `letter` abbreviates an ally's name where there is no room for it.
+
+    `only_target`: the target is preselected, as there is only one. `keeps`: a reactive power is paid from
+    points kept back.
+    """
 
     prefix: str
     points: int
@@ -141,7 +150,9 @@ class Part(NamedTuple):
     dials: tuple[Dial, ...]
     targets: tuple[Target, ...]
     aimed: bool
+    only_target: bool
     uses: tuple[Use, ...]
+    keeps: bool
     reacts: str
     reacting: tuple[Text, ...]
 
@@ -150,7 +161,7 @@ Fields = Mapping[str, Sequence[str]]
 
 
 class Orders(NamedTuple):
-    """The orders of a seat and its allies; `shared`: on a screen that several hands share."""
+    """The orders of a seat and its allies; `shared`: the device is shared by several players."""
 
     form: AllocationForm
     filled: tuple[tuple[str, tuple[str, ...]], ...]
@@ -163,7 +174,7 @@ class Orders(NamedTuple):
 
     @property
     def parts(self) -> Iterator[Part]:
-        """What each character is to do."""
+        """The orders of each character."""
         cast = Cast(self.characters, self.reader)
         fields = dict(self.filled)
         for one in self.form:
@@ -171,7 +182,7 @@ class Orders(NamedTuple):
 
 
 def orders(seen: TablePage) -> Orders:
-    """PD-2.3."""
+    """PD-2.3. Returns the orders to fill in."""
     assert isinstance(seen.ask, Allocation)
     filled = seen.ask.filled(seen.pending) if seen.pending else {}
     return Orders(
@@ -188,37 +199,37 @@ def orders(seen: TablePage) -> Orders:
 
 @dataclass(frozen=True)
 class Cast:
-    """What the names in an allocation mean: people, powers, and whose a power is."""
+    """Resolves names in an allocation: characters, powers and their owners."""
 
     characters: tuple[CharacterView, ...]
     reader: Reader
 
     def person(self, name: str) -> CharacterView | None:
-        """Somebody, by name."""
+        """Returns a character by name."""
         everybody = (one for player in self.characters for one in (player, *player.allies))
         return next((one for one in everybody if one.name == name), None)
 
     def called(self, name: str) -> str:
-        """What somebody or a power is called here."""
+        """Returns the displayed name of a character or power."""
         one = self.person(name)
         return name if one is None or one.kind else self.reader.names[one.seat]
 
     def letter(self, one: CharacterView) -> str:
-        """What stands for an ally beside its likes; "" for a player."""
+        """Returns the abbreviation of an ally among its owner's allies; "" for a player."""
         names = [ally.name for ally in self.characters[one.seat].allies]
-        return letters(names)[names.index(one.name)] if one.kind else ""
+        return abbreviations(names)[names.index(one.name)] if one.kind else ""
 
     def power(self, name: str) -> PowerView | None:
-        """A power that somebody owns."""
+        """Returns a power that somebody owns, by name."""
         return next((one for player in self.characters for one in player.powers if one.name == name), None)
 
     def owned(self, name: str, you: Seat) -> bool:
-        """Whether a power is one's own."""
+        """Returns whether a power belongs to a seat."""
         power = self.power(name)
         return power is not None and power.owner == you
 
     def owner(self, name: str, you: Seat) -> str:
-        """Whose a power is."""
+        """Returns who owns a power; "" if nobody does."""
         power = self.power(name)
         if power is None or power.owner is None:
             return ""
@@ -226,51 +237,54 @@ class Cast:
 
 
 def part(one: dict[str, Any], cast: Cast, fields: Fields, orders: Orders) -> Part:
-    """What one character is to do."""
-    body = cast.person(one["name"])
-    assert body is not None
+    """Returns the orders of one character."""
+    character = cast.person(one["name"])
+    assert character is not None
     prefix: str = one["prefix"]
-    aimed = first_of(fields, f"{prefix}target")
-    reacting = () if one["ally"] else body.reacting
+    only_target = len(one["targets"]) == 1 and not fields
+    aimed = one["targets"][0] if only_target else first_value(fields, f"{prefix}target")
+    reacting = () if one["ally"] else character.reacting
     return Part(
         prefix=prefix,
         points=one["points"],
         plan=codec.dumps(list(fields.get(f"{prefix}power", ()))),
-        name=body.name,
-        look=body.look,
-        seat=body.seat,
-        kind=body.kind,
-        letter=cast.letter(body),
-        own=cast.called(body.name) if orders.shared else "",
+        name=character.name,
+        look=character.look,
+        seat=character.seat,
+        kind=character.kind,
+        letter=cast.letter(character),
+        own=cast.called(character.name) if orders.shared else "",
         first=orders.round == 1 and not one["ally"],
         dials=tuple(dial(prefix, stat, fields) for stat in one["stats"]) if one["points"] else (),
         targets=tuple(target(name, cast, aimed) for name in one["targets"]),
         aimed=bool(aimed),
-        uses=tuple(uses(one["powers"], cast, fields, prefix, body.seat)),
-        reacts=reacts(reacting),
+        only_target=only_target,
+        uses=tuple(uses(one["powers"], cast, fields, prefix, character.seat)),
+        keeps=any(each.cost for _, each in reacting),
+        reacts=reactions_text(reacting),
         reacting=tuple(reaction(name, one, cast.power(name)) for name, one in reacting),
     )
 
 
 def reaction(name: str, one: SentenceView, power: PowerView | None) -> Text:
-    """What acts by itself, and what is left of it."""
-    rest = left(one.name, power)
-    return say(strong(name), " ", one.told, f" ({rest})" if rest else "")
+    """Returns a reactive sentence, with its remaining uses."""
+    rest = uses_left(one.name, power)
+    return say(strong(name), " ", one.text, f" ({rest})" if rest else "")
 
 
-def first_of(fields: Fields, name: str, otherwise: str = "") -> str:
-    """What a field is filled with."""
+def first_value(fields: Fields, name: str, otherwise: str = "") -> str:
+    """Returns the first value of a field, or `otherwise`."""
     return next(iter(fields.get(name, ())), otherwise)
 
 
 def dial(prefix: str, stat: str, fields: Fields) -> Dial:
-    """One of the numbers that share a budget."""
+    """Returns the input of a stat."""
     name = prefix + stat
-    return Dial(name, stat, prefix.replace(".", ", ") + stat.capitalize(), first_of(fields, name, "0"))
+    return Dial(name, stat, prefix.replace(".", ", ") + stat.capitalize(), first_value(fields, name, "0"))
 
 
 def target(name: str, cast: Cast, aimed: str) -> Target:
-    """Somebody who may be attacked."""
+    """Returns a character that may be attacked."""
     one = cast.person(name)
     assert one is not None
     return Target(one.key, name, one.seat, one.look, one.kind, one.vitality, cast.called(name), name == aimed)
@@ -279,30 +293,30 @@ def target(name: str, cast: Cast, aimed: str) -> Target:
 def uses(
     all_uses: Sequence[dict[str, Any]], cast: Cast, fields: Fields, prefix: str, you: Seat
 ) -> Iterator[Use]:
-    """The powers that may be activated; what a power can do beside what stands before is said to be of it."""
-    before: set[str] = set()
+    """Yields the powers that may be activated; a second sentence of the same power gets a note."""
+    powers_before: set[str] = set()
     for each in all_uses:
         one = use(each, cast, fields, prefix, you)
-        second = f"A second use of {one.power}: tick either, or both." if one.power in before else ""
-        before.add(one.power)
+        second = f"A second use of {one.power}: tick either, or both." if one.power in powers_before else ""
+        powers_before.add(one.power)
         yield one._replace(note=" ".join(filter(None, (second, one.note))))
 
 
 def use(use: dict[str, Any], cast: Cast, fields: Fields, prefix: str, you: Seat) -> Use:
-    """A power that may be activated."""
+    """Returns a power that may be activated."""
     name: str = use["name"]
     return Use(
         name=name,
         power=use["power"],
         price=use["points"],
-        cost=use["cost"] or "free",
+        cost=use["cost"] or free_label(use),
         words=explained(use["words"]),
-        left=left(name, cast.power(use["power"])),
+        left=uses_left(name, cast.power(use["power"])),
         auto=use["auto"],
         note=note(use, cast, you),
-        vain=bool(use["unmet"]),
+        no_effect=bool(use["unmet"]),
         chosen=name in fields.get(f"{prefix}power", ()),
-        x=first_of(fields, f"{prefix}{name}.x", "1") if use["open"] else "",
+        x=first_value(fields, f"{prefix}{name}.x", "1") if use["open"] else "",
         wants=tuple(
             want(one, f"{prefix}{name}.{number}", cast, fields, you)
             for number, one in enumerate(use["wants"], 1)
@@ -310,8 +324,13 @@ def use(use: dict[str, Any], cast: Cast, fields: Fields, prefix: str, you: Seat)
     )
 
 
+def free_label(use: dict[str, Any]) -> str:
+    """PD-4.2. Returns the label of a free sentence: its way to be activated."""
+    return "Auto" if use["auto"] else "Interaction" if use["interaction"] else "Active"
+
+
 def note(use: dict[str, Any], cast: Cast, you: Seat) -> str:
-    """PD-4.2. What is to be known of a power before it is ticked: whose it is, and what is in its way."""
+    """PD-4.2. Returns what to know before ticking a power: its owner, and an unmet condition."""
     if cast.owned(use["power"], you) and use["unmet"] in NOT_FOR_ITS_OWNER:
         return "Yours, for others to use: your own tick does nothing."
     unmet = f"Not true now: {use['unmet']}. It would do nothing." if use["unmet"] else ""
@@ -321,23 +340,23 @@ def note(use: dict[str, Any], cast: Cast, you: Seat) -> str:
     return AUTO if use["auto"] else unmet
 
 
-def left(name: str, power: PowerView | None) -> str:
-    """PD-4.1, PD-4.5. What is left of a sentence of a power, and what lies on the power."""
+def uses_left(name: str, power: PowerView | None) -> str:
+    """PD-4.1, PD-4.5. Returns the remaining uses of a sentence, and the counters on its power."""
     if power is None:
         return ""
     limits = (limit_left(one) for one in power.sentences if one.name == name)
-    lies = f"{power.counter} × {power.counters}" if power.counter else ""
-    return ", ".join(filter(None, (*limits, lies)))
+    counters = f"{power.counter} × {power.counters}" if power.counter else ""
+    return ", ".join(filter(None, (*limits, counters)))
 
 
 def limit_left(one: SentenceView) -> str:
-    """PD-4.1. How often a sentence may still act."""
+    """PD-4.1. Returns the remaining uses of a sentence; "" without a limit."""
     return "" if one.left is None else f"{one.left} of {one.limit} left"
 
 
 def want(want: dict[str, Any], field: str, cast: Cast, fields: Fields, you: Seat) -> Want:
-    """What a power has to be aimed at."""
-    given = first_of(fields, field)
+    """Returns a target that a power needs."""
+    given = first_value(fields, field)
     names: list[str] = want["options"]
     cards = bool(names) and cast.power(names[0]) is not None
     options = tuple(
@@ -348,15 +367,15 @@ def want(want: dict[str, Any], field: str, cast: Cast, fields: Fields, you: Seat
 
 
 def option(name: str, cast: Cast, chosen: bool, you: Seat | None) -> Option:
-    """What a power may be aimed at; `you` is given where it is another power."""
+    """Returns an option for a target; `you` is given only where the options are other powers."""
     power = None if you is None else cast.power(name)
     if power is None or you is None:
         return Option(name, cast.called(name), chosen)
-    return Option(name, name, chosen, cast.owner(name, you), tuple(one.told for one in power.sentences))
+    return Option(name, name, chosen, cast.owner(name, you), tuple(one.text for one in power.sentences))
 
 
-def reacts(reacting: Sequence[tuple[str, SentenceView]]) -> str:
-    """PD-4.2. How many powers act without being told to, and what from they are paid."""
+def reactions_text(reacting: Sequence[tuple[str, SentenceView]]) -> str:
+    """PD-4.2. Returns how many powers react by themselves, and how they are paid."""
     count = len({name for name, _ in reacting})
     if not count:
         return ""

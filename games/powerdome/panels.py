@@ -1,4 +1,4 @@
-"""What stands round the sand of PowerDome, as pieces: what goes on, the fighters, and what happened."""
+"""Pieces around the arena: the status, the fighters, the story and the final ranks."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -7,8 +7,8 @@ from games.kit.contract import Seat
 from games.kit.pieces import Piece
 from games.kit.view_models import ENDED_RANKS, SeatInfo, TablePage
 from games.kit.words import NOTHING, Text, say
-from games.powerdome.letters import letters
-from games.powerdome.screen import ArenaScreen, Scene, Stage, fell
+from games.powerdome.abbreviations import abbreviations
+from games.powerdome.screen import ArenaScreen, Scene, Stage, death_text
 from games.powerdome.view import BrawlView, CharacterView
 
 FOLDER: Final = "games/powerdome/panels"
@@ -27,23 +27,23 @@ PHASES: Final[Mapping[str, str]] = {
 }
 
 NO_TALK: Final = "Before the orders"
-"""What a talk is called where nobody is there to talk to."""
+"""Name of the phase of talk where there is nobody to talk to."""
 
 BADGES: Final = (
     ("powers", "power", "powers"),
     ("banes", "bane", "afflictions"),
     ("counters", "counter", "counters"),
 )
-"""What a fighter bears, the sign for it, and how it is called."""
+"""Badges of a fighter: field, icon, label."""
 
 MARKS: Final[Mapping[str, str]] = {"done": "in", "wait": "awaited", "gone": "resigned", "dead": "dead"}
 
 FULL: Final = 100
-"""Vitality at which a bar is full, unless somebody has more."""
+"""Vitality of a full bar, unless somebody has more."""
 
 
 class Arena(NamedTuple):
-    """The status and the fighters around the sand, by id: one row above it, one below it."""
+    """The status and the fighters by id: one row above the arena, one below."""
 
     status: str
     rows: tuple[tuple[str, ...], ...]
@@ -51,17 +51,17 @@ class Arena(NamedTuple):
 
 
 class Status(NamedTuple):
-    """What goes on, who has resigned and is waited for, what is being told, how many modifiers there are."""
+    """The phase, resigned and awaited players, the title of the playback, the number of modifiers."""
 
     heading: str
     waits: Text
-    told: str
+    playback: str
     due: float | None
     modifiers: int
 
 
 class Badge(NamedTuple):
-    """How much of something a fighter bears."""
+    """A number that a fighter bears, with its icon."""
 
     what: str
     sign: str
@@ -70,7 +70,7 @@ class Badge(NamedTuple):
 
 
 class Beside(NamedTuple):
-    """An ally that stands beside its player; `letter` tells it from others there."""
+    """An ally beside its player; `letter` distinguishes it from others there."""
 
     key: str
     kind: str
@@ -79,8 +79,10 @@ class Beside(NamedTuple):
 
 
 class Token(NamedTuple):
-    """A fighter. `bar` is how full its bar is, in hundredths; `mark` is one of the MARKS or "";
-    `fell` says of what one who is dead fell; `target` is what answers call one who may be aimed at, or ""."""
+    """A fighter. `bar` is in percent, `mark` is one of MARKS or "".
+
+    `fell`: the cause of death. `target`: its name in answers if it may be attacked, else "".
+    """
 
     key: str
     seat: Seat
@@ -100,14 +102,14 @@ class Token(NamedTuple):
 
 
 class Story(NamedTuple):
-    """What happened, the latest chapter first."""
+    """The story, latest chapter first."""
 
     code: str
     chapters: tuple[str, ...]
 
 
 class Rank(NamedTuple):
-    """Somebody's place in the end, and how they came to it."""
+    """A player's final place, and how it came about."""
 
     seat: Seat
     who: Text
@@ -115,19 +117,19 @@ class Rank(NamedTuple):
 
 
 class Ranks(NamedTuple):
-    """Who stood longest, from the first place to the last."""
+    """The final places, from the first to the last."""
 
     places: tuple[Rank, ...]
 
 
 def ended(seen: TablePage, screen: ArenaScreen) -> Iterator[tuple[str, Piece]]:
-    """What stands below how it ended."""
+    """Yields the final ranks, shown below the result."""
     if seen.phase == "ended":
         yield ENDED_RANKS, Piece(f"{FOLDER}.ranks", Ranks(tuple(Rank(*one) for one in screen.ranks())))
 
 
 def seats(seen: TablePage, screen: ArenaScreen) -> Iterator[tuple[str, Piece]]:
-    """The status, and the fighters: the first half above the sand, the others below, clockwise."""
+    """Yields the status and fighters: the first half above the arena, the others below, clockwise."""
     view: BrawlView = seen.view
     playing = seen.phase == "playing"
     awaited = screen.awaited([seat.number for seat in seen.seats if seat.waiting]) if playing else ()
@@ -142,35 +144,35 @@ def seats(seen: TablePage, screen: ArenaScreen) -> Iterator[tuple[str, Piece]]:
 
 
 def status(seen: TablePage, screen: ArenaScreen, awaited: Sequence[Seat]) -> Status:
-    """What goes on."""
+    """Returns the status."""
     view: BrawlView = seen.view
     return Status(
         heading=f"{f'Round {view.round}. ' if view.round else ''}{phase(seen)}",
         waits=say(screen.resigned, screen.waits_for(awaited)) if seen.phase == "playing" else NOTHING,
-        told=screen.stage.title if screen.stage else "",
+        playback=screen.stage.title if screen.stage else "",
         due=seen.due if seen.phase == "playing" else None,
         modifiers=len(view.modifiers),
     )
 
 
 def phase(seen: TablePage) -> str:
-    """What a round, or the setup, has come to."""
+    """Returns the name of the current phase."""
     now: str = seen.view.phase
-    return NO_TALK if now == "strategy" and not talks(seen) else PHASES[now]
+    return NO_TALK if now == "strategy" and not may_talk(seen) else PHASES[now]
 
 
-def talks(seen: TablePage) -> bool:
-    """PD-2.2. Whether there is somebody to talk to: bots say nothing, but in a lesson."""
+def may_talk(seen: TablePage) -> bool:
+    """PD-2.2. Returns whether there is somebody to talk to: bots only talk in a lesson."""
     others = [seat for seat in seen.seats if seat.number != seen.shown and seat.kind != "bot"]
     return seen.talks and (bool(others) or seen.lesson is not None)
 
 
 def token(seen: TablePage, one: CharacterView, scale: int, awaited: Sequence[Seat]) -> Token:
-    """A fighter as it stands there."""
+    """Returns a fighter."""
     chair = seen.seats[one.seat]
     own = one.seat == seen.reader.you
     standing = one.standing
-    mark = sign_of(seen, one, chair, awaited)
+    mark = mark_of(seen, one, chair, awaited)
     return Token(
         key=one.key,
         seat=one.seat,
@@ -181,38 +183,38 @@ def token(seen: TablePage, one: CharacterView, scale: int, awaited: Sequence[Sea
         alive=one.alive,
         bar=round(100 * max(one.vitality, 0) / scale, 1) if one.alive else 0,
         name="You" if own else seen.reader.names[one.seat],
-        under=", ".join(under(seen, one, chair, own)),
-        fell=fell(seen.view.fall_of(one), seen.reader),
+        under=", ".join(small_print(seen, one, chair, own)),
+        fell=death_text(seen.view.fall_of(one), seen.reader),
         mark=mark,
         marked=MARKS.get(mark, ""),
         badges=tuple(Badge(what, sign, called, standing[what]) for what, sign, called in BADGES),
-        allies=tuple(beside(one.allies)),
+        allies=tuple(allies_beside(one.allies)),
     )
 
 
-def beside(allies: Sequence[CharacterView]) -> Iterator[Beside]:
-    """The allies of a player; one alone needs no letter."""
-    several = letters([ally.name for ally in allies]) if len(allies) > 1 else ("",)
+def allies_beside(allies: Sequence[CharacterView]) -> Iterator[Beside]:
+    """Yields a player's allies; a single one needs no letter."""
+    several = abbreviations([ally.name for ally in allies]) if len(allies) > 1 else ("",)
     for ally, letter in zip(allies, several):
         yield Beside(ally.key, ally.kind, letter, ally.vitality)
 
 
-def under(seen: TablePage, one: CharacterView, chair: SeatInfo, own: bool) -> Iterator[str]:
-    """What stands after the name of a fighter, small."""
+def small_print(seen: TablePage, one: CharacterView, chair: SeatInfo, own: bool) -> Iterator[str]:
+    """Yields the small print after a fighter's name."""
     if seen.view.round and (own or chair.given) and chair.given != one.name:
         yield f"as {one.name}"
     if chair.kind == "bot":
         yield "bot"
     if chair.kind == "person" and not chair.connected and not chair.mine:
         yield "away"
-    if one.gave_up and one.alive:  # of what one who is dead fell is said below
+    if one.gave_up and one.alive:  # the cause of death is shown below
         yield "resigned"
     if one.alive and not one.vitality:
         yield "alive at 0"
 
 
-def sign_of(seen: TablePage, one: CharacterView, chair: SeatInfo, awaited: Sequence[Seat]) -> str:
-    """Whether the table waits for a fighter, or need not any more."""
+def mark_of(seen: TablePage, one: CharacterView, chair: SeatInfo, awaited: Sequence[Seat]) -> str:
+    """Returns a fighter's mark: dead, resigned, awaited or done."""
     if seen.phase != "playing":
         return ""
     if not one.alive:
@@ -224,22 +226,22 @@ def sign_of(seen: TablePage, one: CharacterView, chair: SeatInfo, awaited: Seque
     return "done" if chair.done or (seen.view.phase == "exchange" and one.ready) else ""
 
 
-def name_of(seen: TablePage) -> str:
-    """Names a game at its table: one that is played on from a moment of another has its commitment, too."""
+def game_id(seen: TablePage) -> str:
+    """Returns the game's id: games of one table share its code, a reopened game the commitment."""
     return f"{seen.code} {seen.commitment[:16]}"
 
 
 def board(seen: TablePage, stage: Stage | None) -> Piece:
-    """What was opened last, to be played back."""
-    game = name_of(seen)
+    """Returns the piece that plays back what was revealed last."""
+    game = game_id(seen)
     if stage is None:
         return Piece("games/powerdome/scene.empty", game)
     return Piece("games/powerdome/scene.board", Scene(stage, game, seen.code, seen.shown, seen.may_retell))
 
 
 def story(seen: TablePage, screen: ArenaScreen) -> Iterator[tuple[str, Piece]]:
-    """What happened, chapter by chapter; the end has a door to the whole story of its own."""
-    told = () if seen.phase == "ended" else screen.short
-    chapters = {f"chapter{one.number}": Piece(f"{FOLDER}.chapter", one) for one in told}
+    """Yields the story by chapter; at the end it has a page of its own."""
+    shown_chapters = () if seen.phase == "ended" else screen.short
+    chapters = {f"chapter{one.number}": Piece(f"{FOLDER}.chapter", one) for one in shown_chapters}
     yield from chapters.items()
     yield "story", Piece(f"{FOLDER}.story", Story(seen.code, tuple(chapters)))

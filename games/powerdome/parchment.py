@@ -1,4 +1,4 @@
-"""What is asked in PowerDome, as a piece: the task, a form for each ask, and the bar that ends it."""
+"""The question asked of a seat, as a piece: task, form and bottom bar."""
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from typing import Final, NamedTuple
@@ -11,7 +11,7 @@ from games.kit.words import NOTHING, Text, say, strong
 from games.powerdome import cards, orders, panels, trading
 from games.powerdome.cards import Lot, Sale
 from games.powerdome.power_views import PowerView
-from games.powerdome.screen import ArenaScreen, fell
+from games.powerdome.screen import ArenaScreen, death_text
 from games.powerdome.view import BrawlView
 
 FOLDER: Final = "games/powerdome/asks"
@@ -27,7 +27,7 @@ TASK: Final[Mapping[str, str]] = {
     "exchange": "Trade powers, vitality and promises, then say that you are ready.",
     "allocation": "",
 }
-"""What to do, by what is asked; orders say it themselves."""
+"""Tasks, by prompt; orders need none."""
 
 DONE: Final[Mapping[str, str]] = {
     "modifiers": "Your vote is in.",
@@ -47,30 +47,30 @@ COMMIT: Final[Mapping[str, str]] = {
     "character": "Walk in",
     "allocation": "Commit",
 }
-"""What the button says that sends an answer."""
+"""Labels of the submit button, by prompt."""
 
-DOUBT: Final[Mapping[str, str]] = {"bids": "Back to the bids", "allocation": "Back to the orders"}
-"""What goes on where an answer that does nothing is asked about first."""
+BACK: Final[Mapping[str, str]] = {"bids": "Back to the bids", "allocation": "Back to the orders"}
+"""Labels of the way back where an answer without effect has to be confirmed."""
 
-ORDER: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
 class Bar(NamedTuple):
-    """The bar that stays in sight: what is missing, how many are to be named, and what is pressed."""
+    """The bar that stays in sight: what is missing, how many to name, and the button."""
 
     words: str
     tally: str
     picked: int
     doubt: str
     what: str = ""
-    """What a finger held on it asks about."""
+    """The `data-what` of the bar, for “What is this?”."""
 
 
 class Asked(NamedTuple):
-    """What a seat is asked. `turn`: whose question it is, on a screen that several hands share.
+    """A question to a seat. `turn`: whose question it is, on a device shared by several players.
 
-    `draft` and `base` name what a script keeps of a form that is half filled in: by whose question it is, and
-    over which answer. `content` is what each ask has of its own.
+    `draft` and `base` identify a half-filled form that a script keeps: by the question, and by the answer
+    that it changes. `content` is specific to the ask.
     """
 
     part: str
@@ -88,14 +88,14 @@ class Asked(NamedTuple):
 
 
 class Ready(NamedTuple):
-    """PD-2.2. Whether there is somebody to talk to, and what one has to think about."""
+    """PD-2.2. Whether there is somebody to talk to, and the viewer's own powers."""
 
     talks: bool
     powers: tuple[PowerView, ...]
 
 
 class Idle(NamedTuple):
-    """Nothing to answer: out, watching, or between two questions; what there is to see meanwhile."""
+    """No question: dead, watching, or between two questions; with what there is to see meanwhile."""
 
     part: str
     out: bool
@@ -106,7 +106,7 @@ class Idle(NamedTuple):
 
 
 def ask(seen: TablePage, screen: ArenaScreen) -> Iterator[tuple[str, Piece]]:
-    """The parchment."""
+    """Yields the question and its parts."""
     if seen.phase != "playing":
         return
     if seen.ask is None:
@@ -131,19 +131,19 @@ def ask(seen: TablePage, screen: ArenaScreen) -> Iterator[tuple[str, Piece]]:
 
 
 AMONG_BOTS: Final = "Look round. Ready brings the secret orders."
-"""What to do before a fight where nobody is there to talk to."""
+"""The task before a fight where there is nobody to talk to."""
 
 
 WHILE_READY: Final[Mapping[bool, str]] = {
     True: "You are ready. New offers may still reach you.",
     False: "Nobody else has anything to say, and not everybody is ready.",
 }
-"""What is said to who is ready, by whether somebody who is not may still speak."""
+"""The task of a player who is ready, by whether others are still trading."""
 
 
 def ready(seen: TablePage) -> Ready:
-    """PD-2.2."""
-    return Ready(panels.talks(seen), seen.view.characters[seen.shown].powers)
+    """PD-2.2. Returns the content of the ready ask."""
+    return Ready(panels.may_talk(seen), seen.view.characters[seen.shown].powers)
 
 
 CONTENT: Final[Mapping[str, Callable[[TablePage], Hashable]]] = {
@@ -155,16 +155,16 @@ CONTENT: Final[Mapping[str, Callable[[TablePage], Hashable]]] = {
     "ready": ready,
     "allocation": orders.orders,
 }
-"""What each ask has of its own."""
+"""Builders of each ask's content, by prompt."""
 
 
-def part_of(seen: TablePage) -> str:
-    """Names a part of the game for a seat: what is new begins at its top."""
+def part_id(seen: TablePage) -> str:
+    """Identifies a part of the game for a seat: a new one is scrolled to its top."""
     return f"{seen.shown} {seen.view.phase} {seen.view.round}"
 
 
 def asked(seen: TablePage, content: Hashable) -> Asked:
-    """What a seat is asked."""
+    """Returns the question to a seat."""
     assert seen.ask is not None
     assert seen.shown is not None
     prompt, seat = seen.ask.prompt, seen.shown
@@ -172,8 +172,8 @@ def asked(seen: TablePage, content: Hashable) -> Asked:
     look = seen.view.characters[seat].look
     form = answer_form(seen)
     return Asked(
-        part=f"{part_of(seen)} {seen.question}" if prompt == "protect" else part_of(seen),
-        form=form._replace(curtain=summoned(seen, seat)) if form.curtain else form,
+        part=f"{part_id(seen)} {seen.question}" if prompt == "protect" else part_id(seen),
+        form=form._replace(curtain=curtain_name(seen, seat)) if form.curtain else form,
         turn=(seat, look, seen.reader.names[seat]) if shared else None,
         prompt=prompt,
         task=TASK[prompt],
@@ -187,16 +187,16 @@ def asked(seen: TablePage, content: Hashable) -> Asked:
     )
 
 
-def summoned(seen: TablePage, seat: Seat) -> str:
-    """Whom a curtain calls: who gave no name knows the gate by its place."""
+def curtain_name(seen: TablePage, seat: Seat) -> str:
+    """Returns whom the curtain calls; a player without a given name also by the seat's number."""
     name = seen.reader.names[seat]
-    return name if seen.seats[seat].given else f"{name}, the {ORDER[seat]} player"
+    return name if seen.seats[seat].given else f"{name}, the {ORDINALS[seat]} player"
 
 
 def bar(seen: TablePage, prompt: str) -> Bar | None:
-    """The bar under a form."""
+    """Returns the bar of a form."""
     if prompt == "protect":
-        return Bar("Pass", cards.unprotected(seen.view), 0, "")
+        return Bar("Pass", cards.unprotected_text(seen.view), 0, "")
     if prompt not in COMMIT:
         return None
     assert seen.ask is not None
@@ -204,39 +204,41 @@ def bar(seen: TablePage, prompt: str) -> Bar | None:
     most = getattr(seen.ask, "most", 0)
     tally = f"0 of {high or most}" if high or most else ""
     words = COMMIT[prompt] if seen.pending is None else "Change it"
-    return Bar(words, tally, high, DOUBT.get(prompt, ""), "points" if prompt == "allocation" else "")
+    return Bar(words, tally, high, BACK.get(prompt, ""), "points" if prompt == "allocation" else "")
 
 
 def idle(seen: TablePage) -> Idle:
-    """What there is to see for somebody who is asked nothing."""
+    """Returns what a viewer without a question sees."""
     view: BrawlView = seen.view
     trades = view.phase == "exchange"
     return Idle(
-        part=part_of(seen),
+        part=part_id(seen),
         out=seen.shown is not None and not view.characters[seen.shown].alive,
-        words=nothing_to_do(seen),
+        words=why_idle(seen),
         lots=tuple(cards.lots(seen, "nominated", "at auction")) if view.lots and not trades else (),
         offers=trading.offers(view, seen.reader, None) if trades else (),
         sales=cards.sales(view, seen.reader) if trades else None,
     )
 
 
-def nothing_to_do(seen: TablePage) -> Text:
-    """Why somebody is asked nothing."""
+def why_idle(seen: TablePage) -> Text:
+    """Returns why a viewer has no question."""
     view: BrawlView = seen.view
     if seen.shown is None:
         return say("You are watching.")
     me = view.characters[seen.shown]
     if not me.alive:
-        how = fell(view.fall_of(me), seen.reader)
-        talk = "; you may still talk to them." if panels.talks(seen) else "."
+        how = death_text(view.fall_of(me), seen.reader)
+        talk = "; you may still talk to them." if panels.may_talk(seen) else "."
         return say("You are out", say(": you ", how) if how else NOTHING, ". The others go on", talk)
     if me.gave_up:
         return say("You resigned.")
     if view.phase == "culling" and view.turn is not None:
         who = seen.reader.who(view.turn)
-        so_far = say(" ", told) if (told := cards.so_far(seen)) else NOTHING
-        return say(strong(who), " may protect a power now. It goes round until everybody has passed.", so_far)
-    if seen.seats[seen.shown].waiting:  # a moment of the past
+        protection = say(" ", status) if (status := cards.protection_status(seen)) else NOTHING
+        return say(
+            strong(who), " may protect a power now. It goes round until everybody has passed.", protection
+        )
+    if seen.seats[seen.shown].waiting:  # a view of the past
         return say("Here you were asked.")
     return say("Nothing to do for you just now.")

@@ -1,4 +1,4 @@
-"""The pictures of the rulebook: a round as it is fought, from what everybody allocates.
+"""Pictures of the rulebook, a round played from all allocations, and of the arena at the end.
 
 Ash 100: agility 10, strike 52 > Brass, resist 38
 Brass 100: resist 40
@@ -18,7 +18,7 @@ from games.kit.words import Reader, Text
 from games.powerdome import beats, notation
 from games.powerdome.playback import STATS
 from games.powerdome.rules import reset
-from games.powerdome.screen import fell
+from games.powerdome.screen import death_text
 from games.powerdome.state import Brawl
 from games.powerdome.steps import Line, Sum
 from games.powerdome.story.deeds import Attacked, AttackLost
@@ -27,12 +27,12 @@ from games.powerdome.view import BrawlView
 KIND: Final = "games/powerdome/pictures.round"
 ARENA: Final = "games/powerdome/pictures.arena"
 DICE: Final = Dice(b"torchlight, and nobody moves")
-KEPT: Final = "resist 0"
-"""PD-2.3. What somebody allocates who keeps all points back."""
+ALL_KEPT_BACK: Final = "resist 0"
+"""PD-2.3. The allocation of a player who keeps all points back."""
 
 
 class Fighter(NamedTuple):
-    """Somebody before and after the round, and what that one allocated."""
+    """A fighter before and after the round, with the allocated stats."""
 
     seat: Seat
     look: str
@@ -44,12 +44,12 @@ class Fighter(NamedTuple):
 
     @property
     def spent(self) -> tuple[tuple[str, int], ...]:
-        """On what it has spent any, and how much."""
+        """The stats that are above 0."""
         return tuple((stat, number) for stat, number in self.stats if number)
 
 
 class Blow(NamedTuple):
-    """An attack: who attacks whom, the sums, and what came of it."""
+    """An attack: who attacks whom, its sums, its consequences."""
 
     head: Text
     sums: tuple[Sum, ...]
@@ -57,14 +57,14 @@ class Blow(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """A round, in the order in which it was fought."""
+    """A round: fighters, and attacks in order."""
 
     fighters: tuple[Fighter, ...]
     blows: tuple[Blow, ...]
 
 
 class Stands(NamedTuple):
-    """Somebody after the fight: vitality, or of what that one `fell`; allies that live, each with its own."""
+    """A player after the fight: vitality or cause of death, and living allies with their vitality."""
 
     seat: Seat
     look: str
@@ -76,42 +76,43 @@ class Stands(NamedTuple):
 
 
 def arena(view: BrawlView, reader: Reader) -> Picture:
-    """PD-3.4. Everybody as they stand, or lie, in the end."""
-    stood = tuple(
+    """PD-3.4. Returns the picture of all players at the end."""
+    survivors = tuple(
         Stands(
             one.seat,
             one.look,
             reader.who(one.seat).words,
             one.vitality,
             one.alive,
-            fell(view.fall_of(one), reader),
+            death_text(view.fall_of(one), reader),
             tuple((ally.kind, ally.vitality) for ally in one.allies),
         )
         for one in view.characters
     )
-    return Picture(Piece(ARENA, stood), tuple(chain.from_iterable(map(stands, stood))))
+    return Picture(Piece(ARENA, survivors), tuple(chain.from_iterable(map(state_words, survivors))))
 
 
-def stands(one: Stands) -> Iterator[str]:
-    """How somebody stands, in words."""
+def state_words(one: Stands) -> Iterator[str]:
+    """Yields a player's final state in words."""
     yield f"{one.name}: {f'{one.vitality} vitality' if one.alive else str(one.fell) or 'dead'}."
     yield from (f"{kind} of {one.name}: {vitality} vitality." for kind, vitality in one.allies)
 
 
 def picture(game: Game[Brawl], position: str) -> Picture:
-    """PD-2.3 to PD-2.8. A round, played from what everybody allocates; raises ValueError if nobody can."""
+    """PD-2.3 to PD-2.8. Plays a round from its allocations; raises ValueError if one is malformed."""
     lines = [line.partition(": ") for line in position.splitlines()]
-    s = notation.read(notation.BETWEEN.join(who for who, _, _ in lines), DICE.copy())
+    s = notation.read(notation.SEPARATOR.join(who for who, _, _ in lines), DICE.copy())
     reset(s)
     s.story = []
     play = Play(game, s)
     orders = {
-        seat: play.waiting[seat].parse(allocated or KEPT) for seat, (_, _, allocated) in enumerate(lines)
+        seat: play.waiting[seat].parse(allocated or ALL_KEPT_BACK)
+        for seat, (_, _, allocated) in enumerate(lines)
     }
     before = play.state.copy()
     for seat, (_, _, allocated) in enumerate(lines):
-        play.answer(seat, allocated or KEPT)
-    told = [*(fact for closed in play.closed for fact in closed.story), *play.story]
+        play.answer(seat, allocated or ALL_KEPT_BACK)
+    facts = [*play.closed_facts, *play.story]
     fighters = tuple(
         Fighter(
             one.seat,
@@ -124,20 +125,20 @@ def picture(game: Game[Brawl], position: str) -> Picture:
         )
         for one in before.characters.values()
     )
-    drawn = Drawn(fighters, tuple(blows(told, Reader(tuple(one.name for one in fighters)))))
-    return Picture(Piece(KIND, drawn), tuple(said(drawn)))
+    drawn = Drawn(fighters, tuple(blows(facts, Reader(tuple(one.name for one in fighters)))))
+    return Picture(Piece(KIND, drawn), tuple(description(drawn)))
 
 
-def blows(told: Sequence[Fact], reader: Reader) -> Iterator[Blow]:
-    """PD-2.5. The attacks, as a playback tells them."""
-    steps = beats.steps(StoryEntry(number, fact) for number, fact in enumerate(told, 1))
+def blows(facts: Sequence[Fact], reader: Reader) -> Iterator[Blow]:
+    """PD-2.5. Yields the attacks, as playback tells them."""
+    steps = beats.steps(StoryEntry(number, fact) for number, fact in enumerate(facts, 1))
     for step, beat in zip(steps, beats.beats(steps, {}, reader, ""), strict=True):
         if isinstance(step[0].fact, Attacked | AttackLost):
             yield Blow(beat.head, beat.sums, beat.lines)
 
 
-def said(drawn: Drawn) -> Iterator[str]:
-    """What is drawn, in words."""
+def description(drawn: Drawn) -> Iterator[str]:
+    """Yields the picture in words."""
     for one in drawn.fighters:
         stats = ", ".join(f"{name} {number}" for name, number in one.stats)
         end = f"{one.after} at the end" if one.alive else "dead at the end"

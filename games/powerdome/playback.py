@@ -1,6 +1,6 @@
-"""How the arena stood at each step of what was opened, as far as the facts tell it (PD-2.4, PD-2.5).
+"""States of the arena at each step of a playback, derived from facts (PD-2.4, PD-2.5).
 
-Everybody heard these facts, so what is worked out of them is no secret.
+Everybody heard these facts, so what is derived from them is no hidden information.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from games.kit.story import Fact, StoryEntry
 from games.kit.values import dataclass
-from games.powerdome.lasting_effects import Count
+from games.powerdome.lasting_effects import AddCounters
 from games.powerdome.powers import POWERS
 from games.powerdome.story.deeds import Attacked, GaveUp, OrderShown, RoundBegan, Struck, Suffered
 from games.powerdome.story.outcomes import (
@@ -29,23 +29,23 @@ from games.powerdome.story.people import OfSomebody, Who
 from games.powerdome.story.setup import Discarded, Sold, Traded
 
 STATS: Final = ("agility", "strike", "resist")
-"""Nobody sees these before a fact tells them."""
+"""Hidden until a fact reveals them."""
 NOTHING: Final = {"alive": 0, "vitality": 0, "powers": 0, "banes": 0, "counters": 0}
-"""Somebody who is not there."""
+"""A character that is not in play."""
 
 ON_POWERS: Final = {
     power.counter
     for power in POWERS.values()
-    if any(isinstance(verb, Count) for effect in power.effects for verb in effect.does)
+    if any(isinstance(verb, AddCounters) for effect in power.effects for verb in effect.does)
 }
-"""PD-4.5. Counters that lie on a power, and on nobody."""
+"""PD-4.5. Counters that lie on a power, not on a character."""
 
 Standing = dict[str, int]
-"""What is known of a character: the words of `NOTHING`, and the stats that have been told."""
+"""Known values of a character: the keys of `NOTHING`, and revealed stats."""
 
 
 class Move(NamedTuple):
-    """By how much something of a character changed, and what it is now where the fact says so."""
+    """A change of a character's value; `now` is the new value if the fact has it."""
 
     key: str
     what: str
@@ -55,7 +55,7 @@ class Move(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Playback:
-    """How everybody stood before the first fact, and what each fact, by its number, made of it.
+    """Values of all characters before the first fact, and the changes by fact number.
 
     `fallen` are allies that are gone by now.
     """
@@ -66,27 +66,27 @@ class Playback:
     fallen: tuple[Who, ...]
 
 
-def play(now: Mapping[str, Standing], told: Sequence[StoryEntry]) -> Playback:
-    """Winds back from how everybody stands now, then tells what became of it fact by fact."""
-    all_moves = _with_burials(now, told)
-    start = _before(now, all_moves)
+def play(now: Mapping[str, Standing], entries: Sequence[StoryEntry]) -> Playback:
+    """Rewinds from the current values to the start, then replays the facts."""
+    all_moves = _with_final_deaths(now, entries)
+    start = _start_values(now, all_moves)
     end = {key: standing.copy() for key, standing in start.items()}
     news: dict[int, dict[str, Standing]] = {}
-    for told_fact, changes in zip(told, all_moves, strict=True):
-        if isinstance(told_fact.fact, RoundBegan):
+    for entry, changes in zip(entries, all_moves, strict=True):
+        if isinstance(entry.fact, RoundBegan):
             for standing in end.values():
                 for stat in STATS:
                     standing.pop(stat, None)
-        for key, what, change, told_now in changes:
+        for key, what, change, value in changes:
             one = end.setdefault(key, NOTHING.copy())
-            one[what] = one.get(what, 0) + change if told_now is None else told_now
-            news.setdefault(told_fact.number, {}).setdefault(key, {})[what] = one[what]
-    deaths = (one.fact for one in told if isinstance(one.fact, Died))
+            one[what] = one.get(what, 0) + change if value is None else value
+            news.setdefault(entry.number, {}).setdefault(key, {})[what] = one[what]
+    deaths = (one.fact for one in entries if isinstance(one.fact, Died))
     fallen = {fact.key: fact.who for fact in deaths if fact.key not in now}
     return Playback(start, news, end, tuple(fallen.values()))
 
 
-def _before(now: Mapping[str, Standing], all_moves: Sequence[Sequence[Move]]) -> dict[str, Standing]:
+def _start_values(now: Mapping[str, Standing], all_moves: Sequence[Sequence[Move]]) -> dict[str, Standing]:
     start = {key: standing.copy() for key, standing in now.items()}
     for changes in reversed(all_moves):
         for move in reversed(changes):
@@ -96,26 +96,26 @@ def _before(now: Mapping[str, Standing], all_moves: Sequence[Sequence[Move]]) ->
     return start
 
 
-def _with_burials(now: Mapping[str, Standing], told: Sequence[StoryEntry]) -> list[list[Move]]:
-    """What each fact changed; with the last death of somebody who stays dead its afflictions go (PD-3.2).
+def _with_final_deaths(now: Mapping[str, Standing], entries: Sequence[StoryEntry]) -> list[list[Move]]:
+    """Returns the changes of each fact; with the final death of a character its afflictions go (PD-3.2).
 
-    No fact says how many they were: at least those that acted, and those that were caught.
+    No fact tells their number: it is at least that of those that acted, and of those that were caught.
     """
-    facts = [one.fact for one in told]
+    facts = [one.fact for one in entries]
     all_moves = [moves(fact) for fact in facts]
-    buried = set()
+    dead = set()
     for place in reversed(range(len(facts))):
         fact = facts[place]
-        if not isinstance(fact, Died | GaveUp) or fact.key in buried:
+        if not isinstance(fact, Died | GaveUp) or fact.key in dead:
             continue
         if not now.get(fact.key, NOTHING)["alive"]:
-            buried.add(fact.key)
-            all_moves[place].append(Move(fact.key, "banes", -_borne(fact.key, facts[:place]), 0))
+            dead.add(fact.key)
+            all_moves[place].append(Move(fact.key, "banes", -_least_afflictions(fact.key, facts[:place]), 0))
     return all_moves
 
 
-def _borne(key: str, facts: Sequence[Fact]) -> int:
-    """How many afflictions somebody bore at the end of these facts, as far as they tell."""
+def _least_afflictions(key: str, facts: Sequence[Fact]) -> int:
+    """Returns the minimum number of afflictions of a character after these facts."""
     count, acted, least = 0, 0, 0
     for fact in facts:
         if not isinstance(fact, OfSomebody) or fact.key != key:
@@ -128,12 +128,12 @@ def _borne(key: str, facts: Sequence[Fact]) -> int:
     return count + least
 
 
-# What each kind of fact says of somebody
+# Changes by type of fact
 
 
 @singledispatch
 def moves(fact: Fact) -> list[Move]:
-    """What a fact changed of anybody."""
+    """Returns the changes that a fact makes."""
     return []
 
 
@@ -144,7 +144,7 @@ def sold(fact: Sold) -> list[Move]:
 
 @moves.register
 def traded(fact: Traded) -> list[Move]:
-    """PD-1.6. A bargain, for both."""
+    """PD-1.6. Returns the changes of a trade, for both sides."""
     gain = _powers(fact.want) - _powers(fact.give)
     paid = _vitality(fact.give) - _vitality(fact.want)
     return [
@@ -156,12 +156,12 @@ def traded(fact: Traded) -> list[Move]:
 
 
 def _powers(goods: str) -> int:
-    """PD-1.6. How many powers there are in `Feint + 5 vitality`."""
+    """PD-1.6. Returns the number of powers in `Feint + 5 vitality`."""
     return sum(part in POWERS for part in goods.split(" + "))
 
 
 def _vitality(goods: str) -> int:
-    """PD-1.6. How much vitality there is in `Feint + 5 vitality`."""
+    """PD-1.6. Returns the vitality in `Feint + 5 vitality`."""
     return sum(int(part.split()[0]) for part in goods.split(" + ") if part.endswith(" vitality"))
 
 

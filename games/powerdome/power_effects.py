@@ -1,4 +1,4 @@
-"""The vocabulary of powers: powers upon powers, death and return, and sentences made of sentences (PD-4)."""
+"""Verbs of powers for other powers, death and Revive, and compound sentences (PD-4)."""
 
 from games.kit.values import dataclass
 from games.powerdome import events
@@ -6,12 +6,12 @@ from games.powerdome.limits import may_still_act
 from games.powerdome.powers import Act, Cond, Event, Verb, When
 from games.powerdome.state import Brawl, Character, Held
 from games.powerdome.story.outcomes import Disabled, FlippedCoin, Forfeited, Marked, Passed, TurnedAside
-from games.powerdome.targets import THEM_WHO, Amount, Who, count, said
+from games.powerdome.targets import THEM_WHO, Amount, Who, amount_in_words, current_amount
 
 
 @dataclass(frozen=True)
 class Disable(Verb):
-    """PD-4.1, PD-4.3. Disable: what has not been activated yet this round is not."""
+    """PD-4.1, PD-4.3. Disable: stops what has not been activated yet this round."""
 
     who: Who | None = None
     keywords = ("Disable",)
@@ -23,14 +23,14 @@ class Disable(Verb):
         return f"Disable every power of {'theirs' if self.who is THEM_WHO else self.who.words}"
 
     def do(self, s: Brawl, act: Act) -> None:
-        for held in self._stopped(s, act):
+        for held in self._affected_powers(s, act):
             held.quiet = True
             s.tell(Disabled(*events.who(s.player(held.owner)), act.power, held.name))
 
-    def idle(self, s: Brawl, act: Act) -> bool:
-        return not self._stopped(s, act)
+    def has_no_effect(self, s: Brawl, act: Act) -> bool:
+        return not self._affected_powers(s, act)
 
-    def _stopped(self, s: Brawl, act: Act) -> list[Held]:
+    def _affected_powers(self, s: Brawl, act: Act) -> list[Held]:
         if self.who:
             seats = [one.seat for one in self.who(s, act)]
             some = [held for held in s.powers.values() if held.owner in seats]
@@ -40,7 +40,7 @@ class Disable(Verb):
 
 
 def pass_on(s: Brawl, name: str, to: Character, cause: str) -> None:
-    """PD-4.1, PD-4.3. A power changes hands, with its counters and what is left of its limits."""
+    """PD-4.1, PD-4.3. Moves a power to another owner, with its counters and remaining uses."""
     held = s.powers.get(name)
     if held and held.owner != to.seat:
         was, held.owner, held.passed = s.player(held.owner), to.seat, True
@@ -50,7 +50,7 @@ def pass_on(s: Brawl, name: str, to: Character, cause: str) -> None:
 
 @dataclass(frozen=True)
 class Pass(Verb):
-    """PD-4.1. Pass: this power goes to another player."""
+    """PD-4.1. Pass: moves this power to another player."""
 
     who: Who
     keywords = ("Pass",)
@@ -66,7 +66,7 @@ class Pass(Verb):
 
 @dataclass(frozen=True)
 class Take(Verb):
-    """PD-4.1. Pass, towards oneself: the target power changes hands."""
+    """PD-4.1. Pass: moves the target power to oneself."""
 
     keywords = ("Pass",)
 
@@ -78,13 +78,13 @@ class Take(Verb):
         for name in act.aimed:
             pass_on(s, name, act.me, act.power)
 
-    def idle(self, s: Brawl, act: Act) -> bool:
+    def has_no_effect(self, s: Brawl, act: Act) -> bool:
         return not any(name in s.powers and s.powers[name].owner != act.me.seat for name in act.aimed)
 
 
 @dataclass(frozen=True)
 class Forfeit(Verb):
-    """PD-4.1. Forfeit: this power is discarded."""
+    """PD-4.1. Forfeit: removes this power from the game."""
 
     keywords = ("Forfeit",)
 
@@ -96,31 +96,31 @@ class Forfeit(Verb):
         held = s.powers.pop(act.power)
         s.tell(Forfeited(*events.who(s.player(held.owner)), held.name))
 
-    def idle(self, s: Brawl, act: Act) -> bool:
+    def has_no_effect(self, s: Brawl, act: Act) -> bool:
         return True
 
 
-# Death and what comes after
+# Death and Revive
 
 
 @dataclass(frozen=True)
 class Revive(Verb):
-    """PD-4.1, PD-3.1. Revive at once, with so much vitality."""
+    """PD-4.1, PD-3.1. Revives on the spot, with this vitality."""
 
     amount: Amount
     keywords = ("Revive",)
 
     @property
     def words(self) -> str:
-        return f"Revive with {said(self.amount)} vitality"
+        return f"Revive with {amount_in_words(self.amount)} vitality"
 
     def do(self, s: Brawl, act: Act) -> None:
-        events.rise(s, act.me, count(self.amount, s, act), act.power)
+        events.revive(s, act.me, current_amount(self.amount, s, act), act.power)
 
 
 @dataclass(frozen=True)
 class ReviveLater(Verb):
-    """PD-3.4. A Revive that is pending until the round is over."""
+    """PD-3.4. Schedules a Revive for the end of the round."""
 
     amount: int
     keywords = ("Revive",)
@@ -136,7 +136,7 @@ class ReviveLater(Verb):
 
 @dataclass(frozen=True)
 class TurnAside(Verb):
-    """An attack that was declared goes at somebody else; whoever appeared this round cannot take it."""
+    """Redirects a declared attack to another target; not to an ally new this round."""
 
     who: Who
 
@@ -148,25 +148,27 @@ class TurnAside(Verb):
         assert act.event is not None
         assert act.event.by is not None
         by = act.event.by
-        for one in self._instead(s, act, by):
+        for one in self._new_targets(s, act, by):
             by.target = one.key
             s.tell(TurnedAside(*events.who(by), act.power, *events.who(one)))
-            events.happen(s, Event("attack", one, by, by.strike, act.because, again=True))
+            events.run_reactions(s, Event("attack", one, by, by.strike, act.because, again=True))
 
-    def idle(self, s: Brawl, act: Act) -> bool:
-        return act.event is not None and act.event.by is not None and not self._instead(s, act, act.event.by)
+    def has_no_effect(self, s: Brawl, act: Act) -> bool:
+        return (
+            act.event is not None and act.event.by is not None and not self._new_targets(s, act, act.event.by)
+        )
 
-    def _instead(self, s: Brawl, act: Act, by: Character) -> list[Character]:
+    def _new_targets(self, s: Brawl, act: Act, by: Character) -> list[Character]:
         some = [one for one in self.who(s, act) if one.alive and not one.fresh and one.seat != by.seat]
         return [one for one in some if one.key != by.target]
 
 
-# Sentences made of sentences
+# Compound sentences
 
 
 @dataclass(frozen=True)
 class If(Verb):
-    """Deeds that need something to be so."""
+    """Verbs under a condition."""
 
     cond: Cond
     does: tuple[Verb, ...]
@@ -183,8 +185,8 @@ class If(Verb):
         if self.cond.holds(s, act):
             events.run(s, self.does, act)
 
-    def idle(self, s: Brawl, act: Act) -> bool:
-        return not self.cond.holds(s, act) or events.in_vain(s, self.does, act)
+    def has_no_effect(self, s: Brawl, act: Act) -> bool:
+        return not self.cond.holds(s, act) or events.have_no_effect(s, self.does, act)
 
     @property
     def needs(self) -> Cond | None:
@@ -193,7 +195,7 @@ class If(Verb):
 
 @dataclass(frozen=True)
 class This(Verb):
-    """PD-4.3. Deeds that wait until the end of the round for something to set them off."""
+    """PD-4.3. Verbs that wait for a trigger until the end of the round."""
 
     when: When
     does: tuple[Verb, ...]
@@ -210,13 +212,13 @@ class This(Verb):
         tag = (f"{act.power}/waits", f"{act.me.key}{len(s.lasting)}")
         s.lasting.append(events.Lasting(act, self.when, self.does, tag))
 
-    def idle(self, s: Brawl, act: Act) -> bool:
+    def has_no_effect(self, s: Brawl, act: Act) -> bool:
         return bool(act.aimed) and not any(s.characters[key].alive for key in act.aimed)
 
 
 @dataclass(frozen=True)
 class Coin(Verb):
-    """Chance: heads or tails."""
+    """Flips a coin between two lists of verbs."""
 
     heads: tuple[Verb, ...]
     tails: tuple[Verb, ...]
@@ -232,10 +234,10 @@ class Coin(Verb):
 
 
 def joined(does: tuple[Verb, ...]) -> str:
-    """Deeds in one breath."""
+    """Returns the words of several verbs, joined."""
     return " and ".join(verb.words for verb in does) or "nothing"
 
 
 def keywords_of(does: tuple[Verb, ...]) -> tuple[str, ...]:
-    """The keywords of several deeds."""
+    """Returns the keywords of several verbs."""
     return tuple(word for verb in does for word in verb.keywords)

@@ -1,6 +1,6 @@
-"""What a power is: sentences that act in one of six ways (PD-4.2), and the three kinds of things they make.
+"""Powers as sentences with six ways to be activated (PD-4.2); afflictions, allies and modifiers.
 
-The shelves of all there is, `POWERS`, `MODIFIERS`, `AFFLICTIONS` and `ALLIES`, are filled by the content.
+The registries `POWERS`, `MODIFIERS`, `AFFLICTIONS` and `ALLIES` are filled by the content.
 """
 
 from __future__ import annotations
@@ -16,25 +16,25 @@ if TYPE_CHECKING:
     from games.powerdome.state import Brawl, Character
 
 CLASSES: Final = ("active", "payment", "reactive", "auto", "start", "interaction")
-"""PD-4.2."""
+"""PD-4.2. The ways to be activated."""
 KEYWORDS: Final = (
     "Afflict", "Burn", "Bypass", "Disable", "Forfeit", "Limit", "Pass", "Regenerate", "Revive", "Utilize",
     "Summon", "Weaken",
 )  # fmt: skip
-"""PD-4.1."""
+"""PD-4.1. The keywords."""
 
 X: Final = -1
-"""A cost that whoever activates the power chooses."""
+"""A cost whose amount is chosen at activation."""
 
 Because = tuple[tuple[str, str], ...]
-"""The reactive sentences, each with whose it is, that an event follows from."""
+"""Reactive sentences, each with its owner, that led to an event."""
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened to a character, maybe by another's doing.
+    """Something that happened to a character, possibly caused by another.
 
-    `again`: an attack that is turned aside; its target is attacked, but whoever attacks did so before.
+    `again`: a redirected attack; its target is attacked, but the attacker attacked before.
     """
 
     kind: str
@@ -48,7 +48,7 @@ class Event:
 
 @dataclass(slots=True)
 class Act:
-    """A sentence at work: whose it is, what it was aimed at, what it was paid, what set it off."""
+    """A sentence being applied: its owner, targets, amount paid and trigger."""
 
     power: str
     me: Character
@@ -59,34 +59,34 @@ class Act:
 
 
 class Verb:
-    """A deed of the vocabulary."""
+    """A verb of sentences: one change of the state."""
 
     keywords: tuple[str, ...] = ()
 
     @property
     def words(self) -> str:
-        """The deed, as players read it."""
+        """The text that players read."""
         raise NotImplementedError
 
     def do(self, s: Brawl, act: Act) -> None:
-        """Does it."""
+        """Applies the verb to the state."""
         raise NotImplementedError
 
-    def idle(self, s: Brawl, act: Act) -> bool:
-        """PD-4.7. Whether it can bring nothing now; most deeds always can."""
+    def has_no_effect(self, s: Brawl, act: Act) -> bool:
+        """PD-4.7. Returns whether it would change nothing now; most verbs always change something."""
         return False
 
     @property
     def needs(self) -> Cond | None:
-        """What has to be so for it to do anything at all."""
+        """The condition without which it changes nothing."""
         return None
 
 
 @dataclass(frozen=True)
 class Cond:
-    """Something that is so or not when a sentence is about to act.
+    """A condition, checked when a sentence is about to act.
 
-    `early`: whether it can be told when orders are given, being no matter of the orders themselves.
+    `early`: known when orders are given, as it does not depend on the orders.
     """
 
     words: str
@@ -96,7 +96,7 @@ class Cond:
 
 @dataclass(frozen=True)
 class When:
-    """PD-4.2. What sets off a reactive sentence: a kind of event, and what it has to do with its owner."""
+    """PD-4.2. The trigger of a reactive sentence: a kind of event, and its relation to the owner."""
 
     kind: str
     words: str
@@ -105,27 +105,27 @@ class When:
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """PD-4.1. What an activation is paid with."""
+    """PD-4.1. The cost of an activation."""
 
     burn: int = 0
     utilize: int = 0
     open: bool = field(init=False)
-    """Whether the amount is for the payer to choose."""
+    """Whether the payer chooses the amount."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "open", X in (self.burn, self.utilize))
 
     def points(self, x: int) -> int:
-        """How many action points go."""
+        """Returns the action points to pay."""
         return (x if self.burn == X else self.burn) + (x if self.utilize == X else self.utilize)
 
     def vitality(self, x: int) -> int:
-        """How much vitality goes too."""
+        """Returns the vitality to pay."""
         return x if self.burn == X else self.burn
 
     @property
     def words(self) -> str:
-        """`Burn 5`, `Utilize X`."""
+        """The cost in words: `Burn 5`, `Utilize X`."""
         named = (("Burn", self.burn), ("Utilize", self.utilize))
         return ", ".join(f"{word} {'X' if cost == X else cost}" for word, cost in named if cost)
 
@@ -135,7 +135,7 @@ FREE: Final = Cost()
 
 @dataclass(frozen=True, slots=True)
 class Want:
-    """Something that an allocation has to name: `kind` is foe, other, ally or power."""
+    """A target that an allocation has to name; `kind` is foe, other, ally or power."""
 
     kind: str
     words: str
@@ -143,7 +143,7 @@ class Want:
 
 @dataclass(frozen=True)
 class Effect:
-    """A sentence of a power. `label` tells it from others of the same power that are allocated."""
+    """A sentence of a power. `label` distinguishes allocated sentences of one power."""
 
     way: str
     does: tuple[Verb, ...]
@@ -156,7 +156,7 @@ class Effect:
 
     @cached_property
     def words(self) -> str:
-        """The sentence, as players read it."""
+        """The text that players read."""
         deeds = "; ".join(verb.words for verb in self.does)
         deeds = deeds[0].upper() + deeds[1:] + "."
         heads = [HEADS[self.way]] if self.way in HEADS else []
@@ -176,7 +176,7 @@ class Effect:
 
     @cached_property
     def briefly(self) -> str:
-        """What an ally can do, in a sentence about it: what that takes stands behind, in brackets."""
+        """The text within a sentence about an ally, with cost and targets in brackets."""
         deeds = "; ".join(verb.words for verb in self.does).replace("your ", "its own ")
         takes = [self.cost.words] if self.cost.words else []
         takes += [f"target: {want.words}" for want in self.wants]
@@ -184,19 +184,19 @@ class Effect:
 
     @cached_property
     def paid(self) -> bool:
-        """PD-4.2. Whether it is a payment."""
+        """PD-4.2. Whether it has a cost."""
         return self.cost != FREE
 
     @property
     def ways(self) -> tuple[str, ...]:
-        """PD-4.2. A sentence may be of several classes: what is paid for is a payment too."""
+        """PD-4.2. Its ways to be activated; a sentence with a cost is a Payment, too."""
         if self.way == "active":
             return ("payment",) if self.paid else ("active",)
         return (self.way, "payment") if self.paid else (self.way,)
 
     @property
     def keywords(self) -> tuple[str, ...]:
-        """PD-4.1. The keywords in it."""
+        """PD-4.1. Its keywords."""
         found = {word for verb in self.does for word in verb.keywords}
         found |= {"Burn"} if self.cost.burn else set()
         found |= {"Utilize"} if self.cost.utilize else set()
@@ -205,7 +205,7 @@ class Effect:
 
     @cached_property
     def allocated(self) -> bool:
-        """Whether it is activated by an allocation."""
+        """Whether an allocation activates it."""
         return self.way in ("active", "auto", "interaction")
 
 
@@ -220,7 +220,7 @@ HEADS: Final = {
 
 @dataclass(frozen=True)
 class Power:
-    """A power: its name, a line about it, its sentences; `counter` is what its counters are called."""
+    """A power: its name, a line about it, its sentences; `counter` is the name of its counters."""
 
     name: str
     line: str
@@ -229,7 +229,7 @@ class Power:
 
     @cached_property
     def words(self) -> tuple[str, ...]:
-        """What it does, sentence by sentence."""
+        """The texts of its sentences."""
         return tuple(effect.words for effect in self.effects)
 
     @cached_property
@@ -239,28 +239,28 @@ class Power:
 
     @cached_property
     def keywords(self) -> tuple[str, ...]:
-        """PD-4.1. The keywords in it."""
+        """PD-4.1. Its keywords."""
         return tuple(word for word in KEYWORDS if any(word in effect.keywords for effect in self.effects))
 
     @cached_property
     def allocated(self) -> tuple[tuple[int, str, Effect], ...]:
-        """The sentences that an allocation activates: number, what it is called there, itself."""
+        """Its allocated sentences: index, name in answers, sentence."""
         return tuple((n, self.named(n), one) for n, one in enumerate(self.effects) if one.allocated)
 
     @cached_property
     def interactions(self) -> tuple[tuple[int, str, Effect], ...]:
-        """PD-4.2. Those of them that are open to everybody."""
+        """PD-4.2. Its allocated sentences that every player may use."""
         return tuple(one for one in self.allocated if one[2].way == "interaction")
 
     def named(self, effect: int) -> str:
-        """What an allocation calls a sentence of it: the power's name, and the label where there is one."""
+        """Returns the name of a sentence in answers: the power's name, with its label if it has one."""
         label = self.effects[effect].label
         return f"{self.name} ({label})" if label else self.name
 
 
 @dataclass(frozen=True)
 class Affliction:
-    """PD-4.5. What it does to its bearer, by itself, before the bearer's powers."""
+    """PD-4.5. An affliction: acts on its bearer by itself, before the bearer's powers."""
 
     name: str
     line: str
@@ -268,14 +268,14 @@ class Affliction:
 
     @cached_property
     def words(self) -> str:
-        """What it does."""
+        """The text that players read."""
         deeds = "; ".join(verb.words for verb in self.does)
         return deeds[0].upper() + deeds[1:] + "."
 
 
 @dataclass(frozen=True)
 class AllyKind:
-    """PD-4.6. An ally that can be summoned: its vitality, the names that its likes go by, its own powers."""
+    """PD-4.6. A kind of ally: its vitality, possible names and own powers."""
 
     kind: str
     line: str
@@ -286,7 +286,7 @@ class AllyKind:
 
 @dataclass(frozen=True)
 class Modifier:
-    """PD-1.2. A rule for everybody. `twist` names a change that the combat itself knows."""
+    """PD-1.2. A rule for all players. `twist` names a change that is implemented in the combat."""
 
     name: str
     line: str
@@ -296,7 +296,7 @@ class Modifier:
 
     @cached_property
     def words(self) -> tuple[str, ...]:
-        """What it does."""
+        """The texts that players read."""
         return (
             *((self.twist_words,) if self.twist_words else ()),
             *(effect.words for effect in self.effects),
@@ -309,10 +309,10 @@ AFFLICTIONS: Final[dict[str, Affliction]] = {}
 ALLIES: Final[dict[str, AllyKind]] = {}
 
 
-def shelve(shelf: dict[str, Any], things: Sequence[Any]) -> None:
-    """Puts content on its shelf; two of one name are a mistake."""
+def register(registry: dict[str, Any], things: Sequence[Any]) -> None:
+    """Adds content to a registry; raises ValueError for a duplicate name."""
     for thing in things:
         name = thing.kind if isinstance(thing, AllyKind) else thing.name
-        if name in shelf:
+        if name in registry:
             raise ValueError(f"There are two of the name “{name}”.")
-        shelf[name] = thing
+        registry[name] = thing

@@ -1,4 +1,4 @@
-"""PowerDome: what is told where a question comes up for the first time on a device."""
+"""Explanations shown when a question first comes up on a device."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -26,4 +26,4 @@ PRIMERS: Final[Mapping[str, str]] = {
     "protect": "For 5 vitality a power surely comes to auction. Lots are drawn for the others.",
     "discard": "Nothing has to go. Throw away only what would harm you; what you do not tick stays yours.",
 }
-"""By the name of the question: what it is about, and what one usually wants."""
+"""By prompt: what it is about, and what one usually wants."""

@@ -1,4 +1,4 @@
-"""The brawl, in the order of the rulebook: setup, then rounds until somebody has won (PD-1, PD-2)."""
+"""The rules in the rulebook's order: setup, then rounds until the game is over (PD-1, PD-2)."""
 
 from collections.abc import Callable
 from typing import Final
@@ -19,11 +19,11 @@ SETUP: Final[dict[str, Callable[[Brawl], Steps[None]]]] = {
     "discards": setup.discard,
     "characters": setup.cast,
 }
-"""PD-1. What comes before the first round."""
+"""PD-1. Parts of the setup, by phase."""
 
 
 def step(s: Brawl) -> Steps[None]:
-    """One step: a part of the setup, the talk before a round, or its allocation and combat."""
+    """Runs one step: a part of the setup, the talk before a round, or its allocation and combat."""
     if s.phase in SETUP:
         yield from SETUP[s.phase](s)
     elif s.phase == "dealing":
@@ -31,7 +31,7 @@ def step(s: Brawl) -> Steps[None]:
         reset(s)
         s.phase = "allocation"
     elif s.phase == "opening":
-        setup.opening(s)
+        setup.start_of_game(s)
     elif s.phase == "strategy":
         yield from talk(s)
     else:
@@ -39,7 +39,7 @@ def step(s: Brawl) -> Steps[None]:
 
 
 def reset(s: Brawl) -> None:
-    """PD-2.1. Stats are 0, action points equal vitality, for allies too; what lasted a round is over."""
+    """PD-2.1. Resets stats to 0 and action points to vitality, allies too, and ends effects of the round."""
     s.round, s.fell, s.order = s.round + 1, False, []
     for one in s.characters.values():
         one.agility = one.strike = one.resist = one.spare = one.reserve = 0
@@ -48,11 +48,11 @@ def reset(s: Brawl) -> None:
     for held in s.powers.values():
         held.acted, held.quiet, held.passed = [], False, False
     s.tell(RoundBegan(s.round))
-    events.house_turn(s, "reset")
+    events.run_modifiers_at(s, "reset")
 
 
 def talk(s: Brawl) -> Steps[None]:
-    """PD-2.1, PD-2.2. Reset; then everyone says ready."""
+    """PD-2.1, PD-2.2. Begins a round; then everyone says that they are ready."""
     reset(s)
     yield from ask_all(lambda: {one.seat: Choose("ready", ("ready",), rule="PD-2.2") for one in s.players()})
     s.phase = "allocation"
@@ -63,13 +63,13 @@ def allocate(s: Brawl) -> Steps[None]:
     orders = yield from ask_all(lambda: {one.seat: Allocation(s, one.seat) for one in s.players()})
     for given in orders.values():
         for key, order in given.items():
-            obey(s.characters[key], order)
+            apply_order(s.characters[key], order)
     s.phase = "strategy"
     combat.fight(s, list(orders))
 
 
-def obey(one: Character, order: Order) -> None:
-    """PD-2.3. The orders of one character; what is left is kept for what reacts, and lost at the end."""
+def apply_order(one: Character, order: Order) -> None:
+    """PD-2.3. Applies one character's orders; points left pay for reactions, and are lost at the end."""
     stats = order.stats
     one.agility += stats.get("agility", 0)
     one.strike += stats.get("strike", 0)
@@ -79,9 +79,9 @@ def obey(one: Character, order: Order) -> None:
 
 
 def give_up(s: Brawl, seat: int) -> None:
-    """PD-3.6. Who resigns is asked nothing more and dies when the round ends; the last one who stays has won.
+    """PD-3.6. Resigns a seat: it is asked nothing more, and dies when the round ends.
 
-    Before the first round nobody fights, and nobody falls.
+    If a single player stays, that one wins at once. Before the first round nobody fights, and nobody dies.
     """
     s.silent += (seat,)
     for offer in s.offers:
@@ -90,6 +90,6 @@ def give_up(s: Brawl, seat: int) -> None:
     left = [one.seat for one in s.players() if one.seat not in s.silent]
     if len(left) == 1:
         if s.round:
-            combat.bring_down_resigned(s)
+            combat.kill_resigned(s)
         else:
             events.win(s, left, "nobody else stayed")

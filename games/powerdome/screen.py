@@ -1,4 +1,4 @@
-"""What a screen shows of PowerDome beside the arena: what was opened, step by step, and what happened."""
+"""View models of what was revealed last, for playback, and of the story."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
@@ -12,7 +12,7 @@ from games.kit.story import Fact, StoryEntry
 from games.kit.values import dataclass
 from games.kit.words import NOTHING, Reader, Text, enumerated, say
 from games.powerdome import beats, costs
-from games.powerdome.chapters import CHAPTERS, TITLES, Chapter, Heard, StoryLine
+from games.powerdome.chapters import AUCTION_FACTS, CHAPTERS, TITLES, Chapter, FactSequence, StoryLine
 from games.powerdome.playback import Playback, Standing, play
 from games.powerdome.steps import Beat
 from games.powerdome.story.deeds import OrderShown, RoundBegan
@@ -23,22 +23,20 @@ from games.powerdome.story.setup import (
     Dealt,
     Entered,
     Nominated,
-    Sold,
     Traded,
-    Unsold,
     Voted,
 )
 from games.powerdome.view import BrawlView, FallView
-from games.powerdome.words import outcomes, saying
+from games.powerdome.words import outcomes, phrases
 
-SHOWN: Final = 60
-"""Facts in the short list of what happened, at least."""
+MIN_SHORT_FACTS: Final = 60
+"""Minimum number of facts in the short story."""
 
-FEW: Final = 4
-"""So many are named for whom a table waits; of more only the number is said."""
+MAX_NAMED: Final = 4
+"""Up to this number of awaited players are named; of more only the number is told."""
 
 FIGHT: Final = (OrderShown, Entered, Dealt)
-OPENS: Final[Mapping[str, tuple[type[Fact], ...]]] = {
+OPENING_FACTS: Final[Mapping[str, tuple[type[Fact], ...]]] = {
     "nomination": (Voted,),
     "culling": (Nominated,),
     "auction": (Nominated,),
@@ -46,37 +44,37 @@ OPENS: Final[Mapping[str, tuple[type[Fact], ...]]] = {
     "discards": (Culled,),
     "characters": (Culled,),
 }
-"""The facts with which the scene of a phase begins; `FIGHT` in all others."""
+"""Facts that open the scene of a phase; `FIGHT` in all others."""
 
 AFTER_TRADING: Final = ("discards", "characters")
-"""Phases in which the scene is what was traded before, if anything was."""
+"""Phases whose scene is the trade before them, if anything was traded."""
 
-LOTS: Final = frozenset((Culled, Sold, Unsold))
-"""What is told of an auction."""
+TRADE_SCENE_FACTS: Final = frozenset((Traded,))
+"""Facts of the scene of the trade."""
 
-DEALS: Final = frozenset((Traded,))
-"""What is told of the trading."""
-
-TOLD: Final = frozenset((*beats.HEADS, *beats.FOLLOWS, RoundBegan))
-"""What is told of all else, and that a round began."""
+SCENE_FACTS: Final = frozenset((*beats.HEADS, *beats.CONSEQUENCES, RoundBegan))
+"""Facts of all other scenes."""
 
 
-def fell(fall: FallView | None, reader: Reader) -> Text:
-    """Of what somebody fell, and when, after the name."""
+def death_text(fall: FallView | None, reader: Reader) -> Text:
+    """Returns a player's cause of death and its round, to be said after the name."""
     if fall is None:
         return NOTHING
-    return say(outcomes.felled(fall.cause, fall.by, reader), f" in round {fall.round}" if fall.round else "")
+    return say(
+        outcomes.death_cause(fall.cause, fall.by, reader), f" in round {fall.round}" if fall.round else ""
+    )
 
 
 @dataclass(frozen=True)
 class Stage:
-    """The last thing that was opened to everybody; what is drawn of it is worked out when it is drawn.
+    """The scene that was revealed last; its drawing is computed on access.
 
-    `shown` are the facts that are told, first the one that opened it, `since` all since then; `own` is the
-    key of whose eyes, "" of nobody's. How everybody stands now follows from what was told.
+    `shown`: the facts that are told, beginning with the one that opened it. `since`: all facts since then.
+    `own`: the key of the viewer's character, "" if none. `standing`: the current values; not compared, as
+    they follow from what was told.
     """
 
-    shown: Heard
+    shown: FactSequence
     since: Sequence[StoryEntry] = field(compare=False)
     standing: Mapping[str, Standing] = field(compare=False)
     round: int
@@ -85,7 +83,7 @@ class Stage:
 
     @property
     def number(self) -> int:
-        """Names the scene."""
+        """The scene's id."""
         return self.shown[0].number
 
     @property
@@ -109,13 +107,13 @@ class Stage:
         return isinstance(self.opening, Culled)
 
     @property
-    def sealed(self) -> bool:
-        """Whether powers change hands in it: whose they are now is of its end."""
+    def changes_owners(self) -> bool:
+        """Whether powers change owners in it, so that current owners are only right at its end."""
         return isinstance(self.opening, Culled | Traded | OrderShown)
 
     @property
     def title(self) -> str:
-        """What it is called; the next round may have begun."""
+        """The title; the next round may have begun."""
         name = TITLES[type(self.opening)]
         if not self.fight or not self.round:
             return name
@@ -124,7 +122,7 @@ class Stage:
 
     @property
     def again(self) -> str:
-        """What is pressed to see it once more."""
+        """The label of the button that replays it."""
         if self.fight:
             return "Replay"
         began = isinstance(self.opening, Entered | Dealt)
@@ -132,12 +130,12 @@ class Stage:
 
     @cached_property
     def played(self) -> Playback:
-        """How everybody stood."""
+        """The values of all characters during the scene."""
         return play(self.standing, self.since)
 
     @property
     def start(self) -> Mapping[str, Standing]:
-        """How everybody stood before it, by key."""
+        """The values of all characters before it, by key."""
         return self.played.start
 
     @property
@@ -147,22 +145,22 @@ class Stage:
 
     @cached_property
     def steps(self) -> list[list[StoryEntry]]:
-        """Its facts, step by step; that lots were drawn is told before the auction."""
+        """Its facts grouped into steps, without the draw of lots before the auction."""
         return beats.steps(self.shown[1:] if self.lots else self.shown)
 
     @cached_property
     def beats(self) -> tuple[Beat, ...]:
-        """Its steps as they are told."""
+        """Its steps as told to the reader."""
         return tuple(beats.beats(self.steps, self.played.news, self.reader, self.own))
 
     @property
-    def stirs(self) -> bool:
-        """Whether anybody stands differently after it."""
+    def changes_values(self) -> bool:
+        """Whether it changes any character's values."""
         return any(beat.news for beat in self.beats)
 
     @cached_property
     def fell(self) -> int:
-        """The number of the step in which whoever looks on fell for good, 0 of none."""
+        """The number of the step in which the viewer's character finally died; 0 if it did not."""
         if not self.own or self.standing[self.own]["alive"]:
             return 0
         falls = (
@@ -175,7 +173,7 @@ class Stage:
 
     @cached_property
     def cost(self) -> costs.Cost | None:
-        """What a fight came to."""
+        """The cost of the fight; None for other scenes."""
         return costs.cost_of(self.steps, self.played, self.reader, self.own) if self.fight else None
 
     @property
@@ -183,12 +181,12 @@ class Stage:
         """What people tell of it in their own words."""
         lines = [one for one in self.shown if isinstance(one.fact, Retold)]
         return tuple(
-            StoryLine(f"r{one.number}", False, saying.sentence(one.fact, self.reader)) for one in lines
+            StoryLine(f"r{one.number}", False, phrases.sentence(one.fact, self.reader)) for one in lines
         )
 
 
 class Scene(NamedTuple):
-    """What was opened last, at a table; `game` names the game of it, `seat` may add a line of its own."""
+    """The scene at a table; `game` is the game's id, `seat` may add a line of its own."""
 
     stage: Stage
     game: str
@@ -199,7 +197,7 @@ class Scene(NamedTuple):
 
 @dataclass(frozen=True)
 class ArenaScreen:
-    """What is told, and who is meant; each part is worked out when a template asks for it."""
+    """The story to a viewer; each part is computed when a template accesses it."""
 
     view: BrawlView
     story: Sequence[StoryEntry]
@@ -207,8 +205,8 @@ class ArenaScreen:
 
     @cached_property
     def stage(self) -> Stage | None:
-        """What was opened last; None before anything was, and where another position has been set since."""
-        opens = (*OPENS.get(self.view.phase, FIGHT), PositionSet)
+        """The scene revealed last; None before the first, and after a position was set."""
+        opens = (*OPENING_FACTS.get(self.view.phase, FIGHT), PositionSet)
         begin = next(
             (n for n in range(len(self.story) - 1, -1, -1) if isinstance(self.story[n].fact, opens)), None
         )
@@ -218,76 +216,82 @@ class ArenaScreen:
             later = range(begin, len(self.story))
             begin = next((n for n in later if isinstance(self.story[n].fact, Traded)), begin)
         since = self.story[begin:]
-        tells = {Culled: LOTS, Traded: DEALS}.get(type(since[0].fact), TOLD)
+        kinds = {Culled: AUCTION_FACTS, Traded: TRADE_SCENE_FACTS}.get(type(since[0].fact), SCENE_FACTS)
         own = "" if self.view.seat is None else f"p{self.view.seat}"
-        shown = Heard(one for one in since if type(one.fact) in tells)
+        shown = FactSequence(one for one in since if type(one.fact) in kinds)
         return Stage(shown, since, self.view.standing, self.view.round, self.reader, own)
 
     @property
     def latest(self) -> tuple[Chapter, ...]:
-        """What was opened last, which a phone may still be playing back, and all since."""
-        return tuple(self._chapters(first=self._opened))
+        """The last scene, which a phone may still be playing back, and all since."""
+        return tuple(self._chapters(first=self._scene_start))
 
     @property
     def whole(self) -> tuple[Chapter, ...]:
-        """All before that is remembered, the latest chapter first."""
-        return tuple(self._chapters(end=self._opened))
+        """The chapters before the last scene, as far as remembered, the latest first."""
+        return tuple(self._chapters(end=self._scene_start))
 
     @property
-    def _opened(self) -> int:
-        """The place in the story of what was opened last."""
+    def _scene_start(self) -> int:
+        """The index in the story at which the last scene begins."""
         return len(self.story) - (len(self.stage.since) if self.stage else 0)
 
     @property
     def short(self) -> tuple[Chapter, ...]:
-        """The latest chapters, with some `SHOWN` facts in all."""
-        return tuple(self._chapters(SHOWN))
+        """The latest chapters, with about `MIN_SHORT_FACTS` facts in total."""
+        return tuple(self._chapters(MIN_SHORT_FACTS))
 
-    def _chapters(self, most: float = inf, first: int = 0, end: int | None = None) -> Iterator[Chapter]:
-        """Chapters of a part of the story from the latest on, until so many facts are told; a round without a
-        deed is none."""
-        end, told = len(self.story) if end is None else end, 0
+    def _chapters(self, limit: float = inf, first: int = 0, end: int | None = None) -> Iterator[Chapter]:
+        """Yields chapters of a part of the story, latest first, until `limit` facts are told.
+
+        A round without a deed is no chapter.
+        """
+        end, count = len(self.story) if end is None else end, 0
         for begin in range(end - 1, first - 1, -1):
-            if begin > first and not self._begins(begin):
+            if begin > first and not self._begins_chapter(begin):
                 continue
             if end - begin > 1 or not isinstance(self.story[begin].fact, RoundBegan | PositionSet):
-                yield Chapter(Heard(self.story[begin:end]), self.reader, self._round(begin, end))
-                told += end - begin
-                if told >= most:
+                yield Chapter(FactSequence(self.story[begin:end]), self.reader, self._round(begin, end))
+                count += end - begin
+                if count >= limit:
                     return
             end = begin
 
     def _round(self, begin: int, end: int) -> int:
-        """The round of a fight of which its chapter does not say that it began, 0 of all else."""
+        """Returns the round of a chapter with a fight but without RoundBegan; 0 for others."""
         facts = [one.fact for one in self.story[begin:end]]
         if isinstance(facts[0], RoundBegan) or not any(isinstance(one, OrderShown) for one in facts):
             return 0
         after = self.story[end].fact if end < len(self.story) else None
         return after.round - 1 if isinstance(after, RoundBegan) else self.view.round if after is None else 0
 
-    def _begins(self, at: int) -> bool:
-        """Whether a chapter begins here: what opens one, or what is said first after the auction."""
-        fact = type(self.story[at].fact)
-        return fact in CHAPTERS or (type(self.story[at - 1].fact) in LOTS and fact not in LOTS)
+    def _begins_chapter(self, at: int) -> bool:
+        """Returns whether a chapter begins here: at a fact that opens one, or the first after the auction."""
+        if type(self.story[at].fact) in CHAPTERS:
+            return True
+        sold = type(self.story[at - 1].fact) in AUCTION_FACTS
+        return sold and not any(type(one.fact) in AUCTION_FACTS for one in self.story[at:])
 
     def awaited(self, waiting: Sequence[Seat]) -> tuple[Seat, ...]:
-        """PD-1.6. Of those who are asked, the ones that keep the table waiting: in the exchange whoever is
-        ready only may say more, unless everybody is."""
+        """PD-1.6. Returns the seats that delay the game.
+
+        In the trade a player who is ready may act but need not, unless everybody is ready.
+        """
         unready = tuple(seat for seat in waiting if not self.view.characters[seat].ready)
         return unready or tuple(waiting)
 
     def bargaining(self, waiting: Sequence[Seat]) -> bool:
-        """PD-1.6. Whether somebody who is not ready may still say something."""
+        """PD-1.6. Returns whether somebody who is not ready may still act."""
         return any(not self.view.characters[seat].ready for seat in waiting)
 
     def waits_for(self, awaited: Sequence[Seat]) -> Text:
-        """For whom a table waits, as a sentence."""
+        """Returns a sentence on whom the table waits for."""
         you = self.reader.you in awaited
         if not awaited:
             return NOTHING
         if you and len(awaited) == 1:
             return say("Everybody waits for you.")
-        if len(awaited) > FEW:
+        if len(awaited) > MAX_NAMED:
             alive = sum(one.alive and not one.gave_up for one in self.view.characters)
             if len(awaited) == alive:
                 return say("Waiting for everybody.")
@@ -296,18 +300,23 @@ class ArenaScreen:
 
     @property
     def resigned(self) -> Text:
-        """Who else has resigned and is about to fall, as a sentence before another."""
-        gone = [one.seat for one in self.view.characters if one.gave_up and one.alive]
-        names = [self.reader.who(seat) for seat in gone if seat != self.reader.you]
+        """A sentence on other players who resigned and will die when the round ends."""
+        seats = [one.seat for one in self.view.characters if one.gave_up and one.alive]
+        names = [self.reader.who(seat) for seat in seats if seat != self.reader.you]
         have = "has" if len(names) == 1 else "have"
         return say(enumerated(names), f" {have} resigned. ") if names else NOTHING
 
     def ranks(self) -> tuple[tuple[Seat, Text, Text], ...]:
-        """Who stood longest, each with how: those who live, then the others, the last to fall first."""
+        """Returns the ranking, each with how: survivors by vitality, then the dead, last death first."""
         alive = sorted((one for one in self.view.characters if one.alive), key=lambda one: -one.vitality)
-        stood = [(one.seat, self._player(one.seat), say(f"{one.vitality} vitality left")) for one in alive]
+        survivors = [
+            (one.seat, self._player(one.seat), say(f"{one.vitality} vitality left")) for one in alive
+        ]
         fallen = reversed(self.view.falls)
-        return (*stood, *((one.seat, self._player(one.seat), fell(one, self.reader)) for one in fallen))
+        return (
+            *survivors,
+            *((one.seat, self._player(one.seat), death_text(one, self.reader)) for one in fallen),
+        )
 
     def _player(self, seat: Seat) -> Text:
-        return say(saying.player(seat, self.reader))
+        return say(phrases.player(seat, self.reader))

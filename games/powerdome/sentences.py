@@ -1,4 +1,4 @@
-"""The grammar of the content: sentences of the six classes, and what they can be aimed at (PD-4.2)."""
+"""Constructors of sentences with the six ways to be activated, and their targets (PD-4.2)."""
 
 from typing import Any, Final
 
@@ -11,7 +11,7 @@ POWER: Final = Want("power", "a power of another player")
 
 
 def active(*does: Verb, aim: Want | None = None, **more: Any) -> Effect:
-    """Once a round, for nothing."""
+    """PD-4.2. Active: once a round, without a cost."""
     return Effect("active", does, wants=_wants(aim), **more)
 
 
@@ -26,27 +26,27 @@ def utilize(amount: int, *does: Verb, aim: Want | None = None, **more: Any) -> E
 
 
 def reactive(when: When, *does: Verb, only: Cond | None = None, limit: int = 0, utilize: int = 0) -> Effect:
-    """By itself, whenever something happens."""
+    """PD-4.2. Reactive: by itself, each time its trigger occurs."""
     return Effect("reactive", does, Cost(utilize=utilize), when=when, only=only, limit=limit)
 
 
 def auto(*does: Verb, label: str = "") -> Effect:
-    """Once a round, whether one wants to or not."""
+    """PD-4.2. Auto: every round, allocated or not."""
     return Effect("auto", does, label=label)
 
 
 def start(*does: Verb) -> Effect:
-    """Once, before the first round."""
+    """PD-4.2. Start of game: once, before the first round."""
     return Effect("start", does)
 
 
 def interaction(only: Cond, *does: Verb, utilize: int = 0, aim: Want | None = None) -> Effect:
-    """Once a round for anybody of whom something is so."""
+    """PD-4.2. Interaction: once a round for every player, if the condition is true."""
     return Effect("interaction", does, Cost(utilize=utilize), _wants(aim), only=only)
 
 
 def power(name: str, line: str, *effects: Effect, counter: str = "") -> Power:
-    """A power of the PowerTome."""
+    """Returns a power of the PowerTome."""
     return Power(name, line, effects, counter)
 
 

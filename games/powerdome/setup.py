@@ -1,4 +1,4 @@
-"""Before the first round, in the order of the rulebook: from the vote to the characters (PD-1)."""
+"""The setup in the rulebook's order, from the vote to the characters (PD-1)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -8,7 +8,7 @@ from games.kit.contract import Steps, ask_all, ask_any, choose
 from games.kit.dice import Dice
 from games.powerdome import bargains, events
 from games.powerdome.arena import (
-    DEALT,
+    DEALT_POWERS,
     GATES,
     LONGEST_LINE,
     LOOKS,
@@ -16,8 +16,8 @@ from games.powerdome.arena import (
     PERSONAS,
     PROTECTION,
     SETTINGS,
-    named_well,
-    said_well,
+    valid_name,
+    valid_text,
 )
 from games.powerdome.asks import COUNTLESS, Bids, Several
 from games.powerdome.bargains import Bargain
@@ -38,18 +38,18 @@ from games.powerdome.story.setup import (
 )
 
 PASS: Final = "pass"
-MEASURED: Final = 6
-"""PD-5.3."""
+MEASURED_POWERS: Final = 6
+"""PD-5.3. Powers per player when dealt for measurements."""
 
 
 def new_brawl(seats: int, options: Mapping[str, str], dice: Dice) -> Brawl:
-    """PD-1.1. So many players with 100 vitality each."""
+    """PD-1.1. Returns the initial state; each player has 100 vitality."""
     s = Brawl(dice=dice)
     s.initiative, s.clock = options["initiative"], options["clock"] == "on"
     for seat in range(seats):
         s.characters[f"p{seat}"] = Character(f"p{seat}", seat, GATES[seat], look=LOOKS[seat])
     if options["powers"] == "dealt":
-        deal(s, MEASURED)
+        deal(s, MEASURED_POWERS)
         s.phase = "opening"
     elif options["setup"] == "quick_brawl":
         s.phase = "dealing"
@@ -57,22 +57,22 @@ def new_brawl(seats: int, options: Mapping[str, str], dice: Dice) -> Brawl:
 
 
 def deal(s: Brawl, each: int) -> None:
-    """PD-1.8, PD-5.3. So many powers for each player."""
+    """PD-1.8, PD-5.3. Deals this number of random powers to each player."""
     drawn = s.dice.sample(tuple(POWERS), each * len(s.seats))
     s.powers = {name: Held(name, number % len(s.seats)) for number, name in enumerate(drawn)}
 
 
 def quick_brawl(s: Brawl) -> None:
-    """PD-1.8. Two powers each, a place by lot, and what acts at the start of the game."""
-    deal(s, DEALT)
+    """PD-1.8. Deals two powers each, draws a place, and runs what acts at the start of the game."""
+    deal(s, DEALT_POWERS)
     s.setting = s.dice.pick(tuple(SETTINGS))
     owned = {seat: tuple(held.name for held in s.owned(seat)) for seat in s.seats}
     s.tell(Dealt(s.setting, tuple(Hand(*events.who(s.player(seat)), owned[seat]) for seat in s.seats)))
-    opening(s)
+    start_of_game(s)
 
 
 def vote(s: Brawl) -> Steps[None]:
-    """PD-1.2. A secret vote; what more than half of the players want is in."""
+    """PD-1.2. A secret vote; modifiers that more than half of the players ticked are in play."""
     ask = Several("modifiers", tuple(MODIFIERS), 0, len(MODIFIERS), "PD-1.2")
     votes = yield from ask_all(lambda: dict.fromkeys(s.seats, ask))
     wanted = {name: sum(name in vote for vote in votes.values()) for name in MODIFIERS}
@@ -82,7 +82,7 @@ def vote(s: Brawl) -> Steps[None]:
 
 
 def nominate(s: Brawl) -> Steps[None]:
-    """PD-1.3. Three powers each, in secret; one copy of each is kept."""
+    """PD-1.3. Three nominations each, in secret; a power that several named is there once."""
     ask = Several("nominate", tuple(POWERS), NOMINATIONS, NOMINATIONS, "PD-1.3")
     named = yield from ask_all(lambda: dict.fromkeys(s.seats, ask))
     for seat in s.seats:
@@ -95,12 +95,12 @@ def nominate(s: Brawl) -> Steps[None]:
 
 
 def places(s: Brawl) -> int:
-    """PD-1.4. How many powers the auction holds."""
+    """PD-1.4. Returns the number of places at the auction."""
     return 2 * len(s.seats)
 
 
 def protect(s: Brawl) -> Steps[None]:
-    """PD-1.4. One player after the other may pay 5 to protect a power, until a whole round passes."""
+    """PD-1.4. The player whose turn it is may pay 5 to protect a power, until all pass in a row."""
     seat = s.turn
     name = yield from choose(seat, lambda: _protection(s))
     if name == PASS:
@@ -110,7 +110,7 @@ def protect(s: Brawl) -> Steps[None]:
         one = s.player(seat)
         s.shielded[name] = seat
         s.tell(Protected(*events.who(one), name))
-        events.lose(s, one, PROTECTION, "protection")
+        events.lose_vitality(s, one, PROTECTION, "protection")
     s.turn = (seat + 1) % len(s.seats)
     if len(s.passed) == len(s.seats) or len(s.shielded) == places(s):
         cull(s)
@@ -123,26 +123,26 @@ def _protection(s: Brawl) -> Ask:
 
 
 def cull(s: Brawl) -> None:
-    """PD-1.4. The places that are left are drawn; the other powers leave the game."""
+    """PD-1.4. Draws lots for the free places; the other powers leave the game."""
     rest = [name for name in s.nominated if name not in s.shielded]
     free = places(s) - len(s.shielded)
     drawn = s.dice.sample(rest, free) if len(rest) > free else rest
     s.pool = [name for name in POWERS if name in s.shielded or name in drawn]
-    gone = tuple(name for name in s.nominated if name not in s.pool)
-    s.tell(Culled(tuple(s.pool), gone, drawn=len(rest) > free > 0))
+    removed = tuple(name for name in s.nominated if name not in s.pool)
+    s.tell(Culled(tuple(s.pool), removed, drawn=len(rest) > free > 0))
     s.turn, s.phase = 0, "auction"
 
 
 def auction(s: Brawl) -> Steps[None]:
-    """PD-1.5. All bids at once, in secret; the highest for each power pays and owns it."""
+    """PD-1.5. All bids in one secret answer each; the highest bid for a power pays and gets it."""
     bids = yield from ask_all(lambda: {seat: Bids(s.pool, s.player(seat).vitality) for seat in s.seats})
     for name in s.pool:
         s.bids[name] = {seat: bids[seat][name] for seat in s.seats if name in bids[seat]}
-        _knock_down(s, name, s.bids[name])
+        _sell(s, name, s.bids[name])
     s.phase = "exchange"
 
 
-def _knock_down(s: Brawl, name: str, bids: dict[int, int]) -> None:
+def _sell(s: Brawl, name: str, bids: dict[int, int]) -> None:
     highest = max(bids.values(), default=0)
     best = [seat for seat, bid in bids.items() if bid == highest]
     if not best:
@@ -157,19 +157,19 @@ def _knock_down(s: Brawl, name: str, bids: dict[int, int]) -> None:
 
 
 def exchange(s: Brawl) -> Steps[None]:
-    """PD-1.6. One act of anybody; over when everyone is ready, or nobody has anything to say."""
-    said = yield from ask_any(lambda: {seat: Bargain(s, seat) for seat in speakers(s)})
-    if said:
-        bargains.act(s, *said)
-    if said is None or not speakers(s):
+    """PD-1.6. One action of any player; ends when all are ready, or when nobody wants to act."""
+    action = yield from ask_any(lambda: {seat: Bargain(s, seat) for seat in active_traders(s)})
+    if action:
+        bargains.apply_action(s, *action)
+    if action is None or not active_traders(s):
         for offer in bargains.open_offers(s):
             offer.fate = "withdrawn"
         s.ready = []
         s.phase = "discards"
 
 
-def speakers(s: Brawl) -> list[int]:
-    """PD-1.6. Who may still say something in the exchange; nobody, once everyone is ready."""
+def active_traders(s: Brawl) -> list[int]:
+    """PD-1.6. Returns the seats that may still act in the trade; none once all are ready."""
     here = [seat for seat in s.seats if seat not in s.silent]
     if all(seat in s.ready for seat in here):
         return []
@@ -177,7 +177,7 @@ def speakers(s: Brawl) -> list[int]:
 
 
 def discard(s: Brawl) -> Steps[None]:
-    """PD-1.6. Powers that nobody wants any more leave the game."""
+    """PD-1.6. Players throw away powers that they own."""
     owners = [seat for seat in s.seats if s.owned(seat)]
     chosen: dict[int, tuple[str, ...]] = {}
     if owners:
@@ -194,11 +194,11 @@ def _discards(s: Brawl, seat: int) -> Ask:
     return Several("discard", names, 0, len(names), "PD-1.6")
 
 
-# PD-1.7: characters
+# Characters (PD-1.7)
 
 
 class Persona(NamedTuple):
-    """PD-1.7. Who somebody is, and where they would like it all to take place."""
+    """PD-1.7. A player's character, and the place that the player votes for."""
 
     name: str
     look: str
@@ -207,7 +207,7 @@ class Persona(NamedTuple):
 
 
 class Casting(Ask):
-    """PD-1.7. `Protagonist / helmet / Slow, but he gets there. / Pit`: a name, a look, a line, a setting."""
+    """PD-1.7. A name, a look, a line, a place: `Protagonist / helmet / Slow, but he gets there. / Pit`."""
 
     __slots__ = ("name", "taken")
     kind = "casting"
@@ -226,46 +226,46 @@ class Casting(Ask):
         self.taken = taken
 
     def parse(self, text: str) -> Persona:
-        """Who it is; refuses what cannot be printed, and names that mean something else already."""
+        """Returns the persona; raises IllegalAnswer for unprintable text and for names that are taken."""
         parts = text.split(" / ")
         if len(parts) != 4:
             raise IllegalAnswer(f"Write it like “{self.default}”.", "PD-1.7")
         name, look, line, setting = parts
-        if named_well(name) in POWERS or name in self.taken:
+        if valid_name(name) in POWERS or name in self.taken:
             raise IllegalAnswer(f"The name {name} is taken.", "PD-1.7")
         if look not in LOOKS or setting not in SETTINGS:
             raise IllegalAnswer("Choose one of the looks and one of the settings.", "PD-1.7")
-        return Persona(name, look, said_well("" if line == "-" else line, LONGEST_LINE, "PD-1.7"), setting)
+        return Persona(name, look, valid_text("" if line == "-" else line, LONGEST_LINE, "PD-1.7"), setting)
 
     @property
     def default(self) -> str:
-        """The gate's name and what lies about there."""
+        """The gate's name and look."""
         return f"{self.name} / {self.detail['look']} / - / {next(iter(SETTINGS))}"
 
     def sample(self, dice: Dice) -> str:
-        """Somebody who might turn up, or the gate's name, in any setting."""
+        """Returns a random persona, or the gate's name, with a random look and place."""
         name = self.name if dice.below(4) == 0 else dice.pick(tuple(PERSONAS))
         line = PERSONAS.get(name, "-")
         return f"{name} / {dice.pick(LOOKS)} / {line} / {dice.pick(tuple(SETTINGS))}"
 
     def __iter__(self) -> Iterator[str]:
-        """The default alone: names are too many to list."""
+        """Yields the default alone: there are too many names to list."""
         yield self.default
 
     @property
     def size(self) -> int:
-        """Too many to count."""
+        """COUNTLESS: there are too many answers to count."""
         return COUNTLESS
 
     def compose_parts(self, fields: Mapping[str, Sequence[str]]) -> str:
-        """The fields `name`, `look`, `line` and `setting`; what is left empty is as it was."""
-        usual = dict(zip(Persona._fields, self.default.split(" / ")))
+        """Returns the answer for `name`, `look`, `line` and `setting`; empty fields take the default."""
+        default = dict(zip(Persona._fields, self.default.split(" / ")))
         given = {name: " ".join(next(iter(fields.get(name, ())), "").split()) for name in Persona._fields}
-        return " / ".join(given[name] or usual[name] for name in Persona._fields)
+        return " / ".join(given[name] or default[name] for name in Persona._fields)
 
 
 def cast(s: Brawl) -> Steps[None]:
-    """PD-1.7. Who they are; the setting with most votes, ties drawn. Nothing of it changes the play."""
+    """PD-1.7. Names, looks and lines; the place with most votes, ties drawn. Does not affect the play."""
     personas = yield from ask_all(
         lambda: {
             one.seat: Casting(one.name, one.look, [other for other in GATES if other != one.name])
@@ -275,7 +275,7 @@ def cast(s: Brawl) -> Steps[None]:
     taken: list[str] = []
     for seat, persona in personas.items():
         one = s.player(seat)
-        one.name = next(name for name in editions(persona.name) if name not in taken)
+        one.name = next(name for name in numbered_names(persona.name) if name not in taken)
         one.look, one.line = persona.look, persona.line
         taken.append(one.name)
     votes = [persona.setting for persona in personas.values()]
@@ -285,20 +285,20 @@ def cast(s: Brawl) -> Steps[None]:
     s.phase = "opening"
 
 
-def editions(name: str) -> Iterator[str]:
-    """PD-1.7. A name, and what to call the next one who wants it."""
+def numbered_names(name: str) -> Iterator[str]:
+    """PD-1.7. Yields a name, then numbered ones for further players with it."""
     yield name
     yield from (f"{name} {number}" for number in ("II", "III", "IV", "V", "VI", "VII", "VIII"))
 
 
-def opening(s: Brawl) -> None:
-    """PD-1.2, PD-4.2. The modifiers, then what the powers do at the start of the game."""
+def start_of_game(s: Brawl) -> None:
+    """PD-1.2, PD-4.2. Runs modifiers, then powers that act at the start of the game."""
     s.began = {name: held.owner for name, held in s.powers.items()}
-    events.house_turn(s, "start")
+    events.run_modifiers_at(s, "start")
     for seat in s.seats:
         for held in s.owned(seat):
             for effect in POWERS[held.name].effects:
                 if effect.way == "start" and s.player(seat).alive:
-                    events.begin(s, held.name, effect, s.player(seat))
+                    events.run_at_start(s, held.name, effect, s.player(seat))
                     events.settle(s)
     s.phase = "strategy"

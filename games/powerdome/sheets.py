@@ -1,4 +1,4 @@
-"""What lies open for everybody and is a tap away, as pieces: each fighter, and tonight's rules."""
+"""Pieces with public details: a sheet for each fighter, and one for the table's rules."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -8,14 +8,14 @@ from games.kit.pieces import Piece
 from games.kit.view_models import TablePage
 from games.kit.words import Reader, Text, say
 from games.powerdome.power_views import ModifierView, PowerView
-from games.powerdome.screen import fell
+from games.powerdome.screen import death_text
 from games.powerdome.view import BrawlView, CharacterView
-from games.powerdome.words import saying
+from games.powerdome.words import phrases
 
 FOLDER: Final = "games/powerdome/sheets"
 
 LAST_ONE: Final = "The last one standing wins."
-"""PD-3.4."""
+"""PD-3.4. The aim of the game."""
 
 
 class Sheets(NamedTuple):
@@ -25,7 +25,7 @@ class Sheets(NamedTuple):
 
 
 class Borne(NamedTuple):
-    """What somebody bears: an affliction, or counters; what it does."""
+    """An affliction or counters on a character, and what they do."""
 
     sign: str
     name: str
@@ -33,7 +33,7 @@ class Borne(NamedTuple):
 
 
 class Ally(NamedTuple):
-    """An ally on the sheet of its player."""
+    """An ally on its player's sheet."""
 
     name: str
     about: str
@@ -43,7 +43,7 @@ class Ally(NamedTuple):
 
 
 class Fighter(NamedTuple):
-    """Somebody's sheet. `about` says as whom a person plays, or that it is a bot; `state` how it stands."""
+    """A player's sheet. `about`: the character's name, or that it is a bot; `state`: vitality or death."""
 
     seat: Seat
     look: str
@@ -59,7 +59,7 @@ class Fighter(NamedTuple):
 
 
 class Tonight(NamedTuple):
-    """The place, the modifiers, what was promised, and the rules of this table."""
+    """The place, the modifiers, the promises, and the rules of this table."""
 
     title: str
     words: str
@@ -71,7 +71,7 @@ class Tonight(NamedTuple):
 
 
 def boards(seen: TablePage) -> Iterator[tuple[str, Piece]]:
-    """Every sheet."""
+    """Yields all sheets."""
     view: BrawlView = seen.view
     sheets = {f"who-{one.key}": Piece(f"{FOLDER}.fighter", fighter(seen, one)) for one in view.characters}
     sheets["tonight"] = Piece(f"{FOLDER}.tonight", tonight(view, seen.reader, seen.slug))
@@ -80,7 +80,7 @@ def boards(seen: TablePage) -> Iterator[tuple[str, Piece]]:
 
 
 def fighter(seen: TablePage, one: CharacterView) -> Fighter:
-    """Somebody's sheet."""
+    """Returns a player's sheet."""
     chair = seen.seats[one.seat]
     role = f"As {one.name} " if chair.given and chair.given != one.name else ""
     return Fighter(
@@ -90,33 +90,35 @@ def fighter(seen: TablePage, one: CharacterView) -> Fighter:
         about=role + ("Bot" if chair.kind == "bot" else ""),
         own=one.seat == seen.shown,
         line=one.line,
-        state=say(standing(one)) if one.alive else say("Dead: ", fell(seen.view.fall_of(one), seen.reader)),
+        state=say(vitality_text(one))
+        if one.alive
+        else say("Dead: ", death_text(seen.view.fall_of(one), seen.reader)),
         gave_up=one.gave_up and one.alive,
-        borne=borne(one),
+        borne=afflictions_and_counters(one),
         allies=tuple(map(ally, one.allies)),
         powers=one.powers,
     )
 
 
-def standing(one: CharacterView) -> str:
-    """PD-3.1. The vitality of somebody who lives, and why that is so at 0."""
-    return f"{one.vitality} vitality{still_alive(one)}"
+def vitality_text(one: CharacterView) -> str:
+    """PD-3.1. Returns a living character's vitality, with an explanation at 0."""
+    return f"{one.vitality} vitality{why_alive(one)}"
 
 
-def still_alive(one: CharacterView) -> str:
-    """PD-3.1. Why somebody lives at 0."""
+def why_alive(one: CharacterView) -> str:
+    """PD-3.1. Returns why a character is alive at 0; "" above."""
     return "" if one.vitality else ", still alive: only below 0 is death (PD-3.1)"
 
 
 def ally(one: CharacterView) -> Ally:
-    """An ally."""
+    """Returns an ally on its player's sheet."""
     fresh = ", cannot be attacked this round" if one.fresh else ""
-    about = f"{one.kind}, {standing(one)}{fresh}"
-    return Ally(one.name, about, one.line, borne(one), one.powers)
+    about = f"{one.kind}, {vitality_text(one)}{fresh}"
+    return Ally(one.name, about, one.line, afflictions_and_counters(one), one.powers)
 
 
-def borne(one: CharacterView) -> tuple[Borne, ...]:
-    """PD-4.5. Afflictions and counters."""
+def afflictions_and_counters(one: CharacterView) -> tuple[Borne, ...]:
+    """PD-4.5. Returns the afflictions and counters of a character."""
     banes = (
         Borne("bane", bane.name + (f" × {bane.copies}" if bane.copies > 1 else ""), bane.words)
         for bane in one.afflictions
@@ -126,13 +128,13 @@ def borne(one: CharacterView) -> tuple[Borne, ...]:
 
 
 def tonight(view: BrawlView, reader: Reader, slug: str) -> Tonight:
-    """What holds for everybody at this table."""
+    """Returns the sheet of the table's rules."""
     return Tonight(
         title=view.setting or "Tonight",
         words=view.setting_words,
         modifiers=view.modifiers,
         promises=tuple(
-            say(saying.player(one.by, reader), " to ", saying.partner(one.to, reader), f": “{one.promise}”")
+            say(phrases.player(one.by, reader), " to ", phrases.partner(one.to, reader), f": “{one.promise}”")
             for one in view.offers
             if one.fate == "accepted" and one.promise
         ),
@@ -143,6 +145,6 @@ def tonight(view: BrawlView, reader: Reader, slug: str) -> Tonight:
 
 
 def rules(view: BrawlView) -> str:
-    """PD-2.4, PD-3.4, PD-3.5. Who goes first, who wins, and for how long nothing may happen."""
+    """PD-2.4, PD-3.4, PD-3.5. Returns who goes first, who wins, and the limits of calm and rounds."""
     first = "The slowest go first." if view.initiative == "slowest" else "The fastest go first."
     return f"{first} {LAST_ONE} {view.ends or 'The crowd is patient.'}"

@@ -1,4 +1,4 @@
-"""What changes in a brawl."""
+"""The mutable state of the game."""
 
 import dataclasses
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from games.powerdome.arena import VITALITY
 
 @dataclass(slots=True)
 class Planned:
-    """PD-2.3. A power that is to be activated, the amount chosen for it, and what it is aimed at."""
+    """PD-2.3. An allocated sentence of a power, with its amount and targets."""
 
     power: str
     effect: int
@@ -22,10 +22,10 @@ class Planned:
 
 @dataclass(slots=True)
 class Character:
-    """A player's character, or an ally (`kind`), with what it has this round.
+    """A player's character or an ally (`kind`), with its values of this round.
 
-    `spare` are action points that were not allocated, `reserve` those set aside for powers; `marks` last
-    until the round is over; `returns` is the vitality with which a dead one comes back then (0: not).
+    `spare` are action points that were kept back, `reserve` those set aside for powers. `marks` last until
+    the round is over. `returns` is the vitality of a pending Revive at the end of the round (0: none).
     """
 
     key: str
@@ -56,7 +56,7 @@ class Character:
         return bool(self.kind)
 
     def stat(self, name: str) -> int:
-        """PD-2.1. Agility, strike or resist."""
+        """PD-2.1. Returns agility, strike or resist."""
         value: int = getattr(self, name)
         return value
 
@@ -66,7 +66,7 @@ class Character:
         return self.alive or self.returns > 0
 
     def copy(self) -> "Character":
-        """An independent copy; it shares the plan, which is only ever replaced."""
+        """Returns a copy; it shares the plan, which is replaced but never mutated."""
         twin = object.__new__(Character)
         twin.key, twin.seat, twin.name = self.key, self.seat, self.name
         twin.kind, twin.look, twin.line = self.kind, self.look, self.line
@@ -80,7 +80,7 @@ class Character:
 
     @property
     def notation(self) -> str:
-        """`Support 16`, with what it bears: `Brass 70 +Sniffles +Sniffles Bounty=2`, `Grout(1) 8`."""
+        """The character as text: `Brass 70 +Sniffles +Sniffles Bounty=2`; an ally: `Grout(1) 8`."""
         what = f"{self.name}({self.seat + 1})" if self.kind else self.name
         words = [what, str(self.vitality) if self.alive else f"{self.vitality}†"]
         words += [f"+{name}" for name in self.afflictions]
@@ -90,10 +90,10 @@ class Character:
 
 @dataclass(slots=True)
 class Held:
-    """A power in play: who owns it, how often its limited sentences acted, its counters.
+    """A power in play: its owner, uses of its limited sentences, its counters.
 
-    `acted` are the sentences that were activated this round, with whose (`0:p1`), or that may not act any
-    more for anybody (`0:all`); `quiet`: disabled this round; `passed`: it has just changed hands.
+    `acted` are sentences that were activated this round, by whom (`0:p1`), or that nobody may activate any
+    more (`0:all`). `quiet`: disabled this round. `passed`: it has just changed owners.
     """
 
     name: str
@@ -105,7 +105,7 @@ class Held:
     passed: bool = False
 
     def copy(self) -> "Held":
-        """An independent copy."""
+        """Returns an independent copy."""
         twin = object.__new__(Held)
         twin.name, twin.owner, twin.counters = self.name, self.owner, self.counters
         twin.used, twin.acted = self.used.copy(), self.acted[:]
@@ -114,7 +114,7 @@ class Held:
 
     @property
     def notation(self) -> str:
-        """`Gluttony`, `Piggy Bank*3`, `Trap Door-1`."""
+        """The power with counters and uses: `Gluttony`, `Piggy Bank*3`, `Trap Door-1`."""
         counted = f"*{self.counters}" if self.counters else ""
         used = "".join(f"-{times}" for times in self.used.values() if times)
         return f"{self.name}{counted}{used}"
@@ -122,22 +122,24 @@ class Held:
 
 @dataclass(slots=True)
 class Goods:
-    """PD-1.6. One side of a bargain."""
+    """PD-1.6. One side of an offer."""
 
     powers: tuple[str, ...] = ()
     vitality: int = 0
 
     @property
     def notation(self) -> str:
-        """`Feint + 5 vitality`."""
+        """The side as text: `Feint + 5 vitality`."""
         parts = [*self.powers, *([f"{self.vitality} vitality"] if self.vitality else [])]
         return " + ".join(parts) or "-"
 
 
 @dataclass(slots=True)
 class Offer:
-    """PD-1.6. An offer between two players; `fate` is open, accepted, declined, countered, replaced or
-    withdrawn."""
+    """PD-1.6. An offer between two players.
+
+    `fate` is open, accepted, declined, countered, replaced or withdrawn.
+    """
 
     number: int
     by: int
@@ -150,7 +152,7 @@ class Offer:
 
 @dataclass(slots=True)
 class Fall:
-    """PD-3.1. That a player fell: in which round, what of, and by whose doing (a key, empty if nobody's)."""
+    """PD-3.1. A player's death: its round, its cause, and the key of who caused it ("" if nobody)."""
 
     seat: int
     round: int
@@ -160,13 +162,13 @@ class Fall:
 
 @dataclass(slots=True, kw_only=True)
 class Brawl(State):
-    """A brawl: its options, its setup as far as it has come, who lives, and what is in play.
+    """The state of a game: its options, its setup so far, characters, and powers in play.
 
-    `nominated` maps each power to who nominated it, `shielded` to who protected it; `bids` holds all bids
-    once they are open; `began` says who owned what when the first round began. `calm` counts rounds without
-    a loss, `fell` notes one. `passed` are those who passed in this lap of the culling. `falls` are the deaths
-    of players who did not come back, in their order. `lasting`, `fallen`, `reactions` and `acting` (whose
-    turn for powers it is) belong to the combat in progress.
+    `nominated` maps each power to its nominators, `shielded` to its protector; `bids` holds all bids once
+    they are open; `began` maps powers to their owners when the first round began. `calm` counts rounds
+    without a loss, `fell` records a loss in this one. `passed` are the players who passed since the last
+    protection. `falls` are the final deaths of players, in order. `lasting`, `fallen`, `reactions` and
+    `acting` (whose turn for powers it is) belong to the combat in progress.
     """
 
     initiative: str = "slowest"
@@ -202,7 +204,10 @@ class Brawl(State):
     acting: str = dataclasses.field(default="", compare=False, repr=False, metadata=codec.TRANSIENT)
 
     def copy(self) -> "Brawl":
-        """An independent copy, by hand. What the setup left does not change once the rounds have begun."""
+        """Returns a copy, field by field.
+
+        What the setup left is shared once the rounds have begun, as it no longer changes.
+        """
         twin = self.blank()
         twin.initiative, twin.clock = self.initiative, self.clock
         twin.phase, twin.turn, twin.setting = self.phase, self.turn, self.setting
@@ -228,49 +233,49 @@ class Brawl(State):
         twin.bids = {name: bids.copy() for name, bids in self.bids.items()}
         twin.offers = [dataclasses.replace(offer) for offer in self.offers]
 
-    # Who is who
+    # Characters and owners
 
     @property
     def seats(self) -> range:
-        """Every seat, of the dead too."""
+        """All seats, of the dead too."""
         return range(sum(1 for character in self.characters.values() if not character.kind))
 
     def player(self, seat: int) -> Character:
-        """The character of a seat."""
+        """Returns the character of a seat."""
         return self.characters[f"p{seat}"]
 
     def players(self) -> list[Character]:
-        """PD-3.1. The players' characters that live, in seat order."""
+        """PD-3.1. Returns the living players' characters, in seat order."""
         return [one for one in self.characters.values() if one.alive and not one.kind]
 
     def allies(self, seat: int) -> list[Character]:
-        """PD-4.6. The living allies of a seat, in the order in which they appeared."""
+        """PD-4.6. Returns the living allies of a seat, in the order in which they appeared."""
         if not self.summoned:
             return []
         return [one for one in self.characters.values() if one.alive and one.kind and one.seat == seat]
 
     def owned(self, seat: int) -> list[Held]:
-        """The powers of a seat."""
+        """Returns the powers of a seat."""
         return [held for held in self.powers.values() if held.owner == seat]
 
     def standing(self) -> list[Character]:
-        """Everybody that lives, players first."""
+        """Returns all living characters, players first."""
         allies = [one for one in self.characters.values() if one.alive and one.kind] if self.summoned else ()
         return [*self.players(), *allies]
 
     def in_order(self) -> Iterator[Character]:
-        """PD-2.4. The living players in the order of this round; before a combat, in seat order."""
+        """PD-2.4. Yields the living players in turn order; before a combat, in seat order."""
         for key in self.order or [f"p{seat}" for seat in self.seats]:
             if self.characters[key].alive:
                 yield self.characters[key]
 
     def called(self, name: str) -> Character | None:
-        """The living character of that name."""
+        """Returns the living character with a name, or None."""
         return next((one for one in self.characters.values() if one.alive and one.name == name), None)
 
     @property
     def notation(self) -> str:
-        """The position as a person writes it down: `round 2 | Ash 84: Feint | Brass 100: - | Grout(1) 8`."""
+        """The position as text: `round 2 allocation | Ash 84: Feint | Brass 100: - | Grout(1) 8`."""
         now = f"round {self.round} {self.phase}" if self.round else self.phase
         own = {seat: ", ".join(held.notation for held in self.owned(seat)) or "-" for seat in self.seats}
         parts = [

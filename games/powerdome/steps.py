@@ -1,4 +1,4 @@
-"""What a step of a playback is made of: values that a template draws, and a script plays."""
+"""View models of a playback's steps: templates draw them, and a script plays them."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -8,22 +8,22 @@ from games.kit.values import dataclass
 from games.kit.words import NOTHING, Text
 from games.powerdome.playback import Standing
 
-LEAST: Final = 700
-"""Milliseconds for which any step stands before the next comes by itself: one looks who does what."""
+MIN_DURATION: Final = 700
+"""Minimum duration of a step in milliseconds, to see who does what."""
 
-READING: Final = 240
-"""Milliseconds more for each word: 250 in a minute."""
+MS_PER_WORD: Final = 240
+"""Milliseconds for each word: 250 words a minute."""
 
-RECKONING: Final = 1000
-"""Milliseconds more for each sum."""
+MS_PER_SUM: Final = 1000
+"""Milliseconds for each sum."""
 
-MOST: Final = 20_000
-"""Milliseconds after which the next step comes, however long a list of names it has."""
+MAX_DURATION: Final = 20_000
+"""Maximum duration of a step in milliseconds, even with a long list of names."""
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A number of a sum with what stands before it, its sign and its words."""
+    """A number in a sum, with the operator before it, its icon and its words."""
 
     op: str
     sign: str
@@ -32,12 +32,12 @@ class Term:
 
     @property
     def result(self) -> bool:
-        """Whether it is what the sum comes to."""
+        """Whether it is a result of the sum."""
         return self.op == "="
 
     @property
     def what(self) -> str:
-        """Of which card it is: the stat that counts here, a shield, or the damage so far."""
+        """The name of its card: the stat that counts here, a shield, or the damage so far."""
         if self.sign:
             return f"stat {self.sign}"
         if self.op[:1] in ("×", "÷"):
@@ -47,7 +47,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """Somebody with a number: in the order of a round, or a bid."""
+    """A character with a number: in the turn order, or a bid."""
 
     text: Text
     number: int
@@ -56,7 +56,7 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What came of a deed; a death is `grave`."""
+    """A consequence of a deed; a death is `grave`."""
 
     text: Text
     grave: bool = False
@@ -64,7 +64,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Quote:
-    """What a power says that acts, with the amount chosen for it and what it was paid with."""
+    """The text of a power that acts, with the amount chosen for it and its cost."""
 
     words: str
     x: int = 0
@@ -81,7 +81,7 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Entrance:
-    """PD-1.7. Somebody who comes through a gate."""
+    """PD-1.7. A character that enters through a gate."""
 
     seat: Seat
     look: str
@@ -91,23 +91,25 @@ class Entrance:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """PD-2.7, PD-2.8. Why a strike does the damage that it does; `stopped` says it where it does none."""
+    """PD-2.7, PD-2.8. The arithmetic of a strike; `stopped` says why it does no damage, if it does none."""
 
     terms: tuple[Term, ...]
     stopped: str
 
     @property
     def parts(self) -> tuple[tuple[Term, ...], ...]:
-        """What stands in one line: a result is not parted from what it is the result of."""
+        """The terms grouped into unbreakable parts: a result stays with its last operand."""
         starts = [place for place, term in enumerate(self.terms) if term.op != "="]
         return tuple(self.terms[start:end] for start, end in zip(starts, (*starts[1:], len(self.terms))))
 
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """One step: its head, what it says, its sums, what came of it; and for the script, by keys, who acts, who
-    is acted upon, how vitality changed, whose resist was used up from what to what, and what became known of
-    everybody."""
+    """One step: headline, text, sums and consequences, with data for the script.
+
+    The script gets, by key, who acts (`by`), who is affected (`at`), changes of vitality, resist before and
+    after a strike (`spent`), and revealed values of all characters (`news`).
+    """
 
     number: int
     kind: str
@@ -128,12 +130,12 @@ class Beat:
 
     @property
     def lasts(self) -> int:
-        """Milliseconds for which it stands before the next comes by itself."""
+        """Its duration in milliseconds before the next step comes by itself."""
         words = sum(len(text.split()) for text in self._reading())
-        return min(MOST, LEAST + READING * words + RECKONING * len(self.sums))
+        return min(MAX_DURATION, MIN_DURATION + MS_PER_WORD * words + MS_PER_SUM * len(self.sums))
 
     def _reading(self) -> Iterator[str]:
-        """All that is read of it."""
+        """Yields all its text."""
         yield from map(str, (self.head, *(one.text for one in self.named)))
         for chip in (*self.order, *self.bids):
             yield f"{chip.text} {chip.number}"

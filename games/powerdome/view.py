@@ -1,4 +1,4 @@
-"""What each seat may see of a brawl: all that is open. Secret answers never come here."""
+"""The view of a seat: all that is public. Secret answers are never part of it."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import field
@@ -8,7 +8,7 @@ from typing import Final
 from games.kit.dice import Dice
 from games.kit.values import dataclass
 from games.powerdome.arena import LAST_ROUND, PROTECTION, SETTINGS
-from games.powerdome.bargains import Lack, lacking, void
+from games.powerdome.bargains import Lack, lack_of_offer, refusal_of_lack
 from games.powerdome.playback import Standing
 from games.powerdome.power_views import AfflictionView, ModifierView, PowerView, SentenceView
 from games.powerdome.powers import AFFLICTIONS, ALLIES, MODIFIERS, POWERS, Effect
@@ -17,7 +17,7 @@ from games.powerdome.state import Brawl, Character, Fall, Held, Offer
 from games.powerdome.story.people import Who
 
 WHOLE_TOME: Final = ("modifiers", "nomination")
-"""Phases in which the whole PowerTome lies open; until the auction is over, what is left of it."""
+"""Phases that show the whole PowerTome; later ones until the auction show the nominated powers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class CharacterView:
 
     @property
     def reacting(self) -> tuple[tuple[str, SentenceView], ...]:
-        """PD-4.2. What may still act without being told to, each with its power."""
+        """PD-4.2. Reactive sentences with uses left, each with its power's name."""
         return tuple(
             (power.name, one)
             for power in self.powers
@@ -53,7 +53,7 @@ class CharacterView:
 
     @property
     def standing(self) -> Standing:
-        """What a playback winds back."""
+        """Current values, from which a playback rewinds."""
         return {
             "alive": int(self.alive),
             "vitality": self.vitality,
@@ -65,7 +65,7 @@ class CharacterView:
 
 @dataclass(frozen=True, slots=True)
 class LotView:
-    """PD-1.3 to PD-1.5. A nominated power: by whom, who protects it, and how the auction went.
+    """PD-1.3 to PD-1.5. A nominated power: nominators, protector, bids.
 
     `fate` is nominated, culled, at auction, sold or unsold.
     """
@@ -79,9 +79,9 @@ class LotView:
 
 @dataclass(frozen=True, slots=True)
 class OfferView:
-    """PD-1.6. An offer. `acceptable`: both still have what it names; `why` and `lack` say what is in the way.
+    """PD-1.6. An offer; `powers` are the powers that it names, while it is open.
 
-    `powers` are those that it names, to be read while it stands.
+    `acceptable`: both still have what it names; else `why` and `lack` say what is missing.
     """
 
     number: int
@@ -101,7 +101,7 @@ class OfferView:
 
 @dataclass(frozen=True, slots=True)
 class FallView:
-    """PD-3.1. That a player fell: in which round, what of, and by whose doing (all empty if nobody's)."""
+    """PD-3.1. A player's death: its round, its cause, and who caused it (empty if nobody)."""
 
     seat: int
     round: int
@@ -112,21 +112,19 @@ class FallView:
 
     @property
     def by(self) -> Who | None:
-        """Whose doing it was."""
+        """Who caused it."""
         return None if self.by_seat is None else Who(self.by_key, self.by_name, self.by_seat)
 
 
 @dataclass(frozen=True, slots=True)
 class BrawlView:
-    """The arena through the eyes of one seat, or of nobody's.
+    """The state as one seat, or a spectator, may see it.
 
     `phase`: dealing, modifiers, nomination, culling, auction, exchange, discards, characters, opening,
-    strategy, allocation, over. `turn` is the seat that may protect a power, `passed` are those who
-    did not want to in this lap. `powers` holds the whole
-    PowerTome while there is something to nominate, then what was nominated until it is sold. `offers` are
-    all that were made while people trade, and to the end of the game those that were accepted with their
-    promises (PD-1.6).
-    `falls` are the deaths of players so far, in their order.
+    strategy, allocation, over. `turn` is the seat that may protect a power; `passed` are the seats that
+    passed since the last protection. `powers` holds the whole PowerTome during nomination, then nominated
+    powers until they are sold. `offers` are all offers during the trade, later the accepted ones with their
+    promises, to the end of the game (PD-1.6). `falls` are the deaths of players so far, in order.
     """
 
     seat: int | None
@@ -153,12 +151,12 @@ class BrawlView:
 
     @property
     def standing(self) -> dict[str, Standing]:
-        """How everybody stands, by key."""
+        """Current values of all characters, by key."""
         return {one.key: one.standing for player in self.characters for one in (player, *player.allies)}
 
     @property
     def ends(self) -> str:
-        """PD-3.5. How a fight ends in which nobody is left standing alone; "" where it never does."""
+        """PD-3.5. How a game ends in which several players survive; "" if it never does."""
         if not self.clock:
             return ""
         return (
@@ -167,13 +165,13 @@ class BrawlView:
         )
 
     def fall_of(self, one: CharacterView) -> FallView | None:
-        """PD-3.1. How somebody who is dead fell; of several times the last."""
+        """PD-3.1. Returns the last death of a dead player; None for a living one."""
         falls = (fall for fall in reversed(self.falls) if fall.seat == one.seat)
         return None if one.alive else next(falls, None)
 
 
 def view(s: Brawl, seat: int | None) -> BrawlView:
-    """What a seat may see: everybody may see all this; one's own secrets are in one's own ask and answer."""
+    """Returns a seat's view: the same for all, as hidden information is only in asks and answers."""
     return BrawlView(
         seat=seat,
         phase=s.phase,
@@ -204,15 +202,15 @@ def view(s: Brawl, seat: int | None) -> BrawlView:
 
 
 def _tome(s: Brawl) -> tuple[str, ...]:
-    """The powers that there is still something to decide about."""
+    """Returns the powers that are still to be decided about."""
     if s.phase in WHOLE_TOME:
         return tuple(POWERS)
     return tuple(s.nominated) if s.phase in ("culling", "auction") else ()
 
 
 def _offer(s: Brawl, offer: Offer) -> OfferView:
-    lack = void(s, offer) if offer.fate == "open" else None
-    reason = lacking(s, lack)
+    lack = lack_of_offer(s, offer) if offer.fate == "open" else None
+    reason = refusal_of_lack(s, lack)
     named = (*offer.give.powers, *offer.want.powers) if offer.fate == "open" else ()
     return OfferView(
         number=offer.number,
@@ -306,7 +304,7 @@ def _held_view(name: str, owner: int, counters: int, used: tuple[tuple[str, int]
 
 @cache
 def power_view(name: str) -> PowerView:
-    """A power that nobody owns yet."""
+    """Returns the view of a power without an owner."""
     power = POWERS[name]
     sentences = tuple(_sentence(one, power.named(n), 0) for n, one in enumerate(power.effects))
     terms = _terms(sentence.words for sentence in sentences)
@@ -322,7 +320,7 @@ def _own_power(kind: str, number: int) -> PowerView:
 
 
 def _terms(sentences: Iterable[str]) -> tuple[str, ...]:
-    """PD-4.5. What the afflictions do that sentences name."""
+    """PD-4.5. Returns the texts of the afflictions that sentences name."""
     words = " ".join(sentences)
     return tuple(f"{name}, each round: {one.words}" for name, one in AFFLICTIONS.items() if name in words)
 
@@ -344,18 +342,18 @@ def _sentence(effect: Effect, name: str, used: int) -> SentenceView:
 
 @cache
 def modifier_view(name: str) -> ModifierView:
-    """A modifier in words."""
+    """Returns the view of a modifier."""
     modifier = MODIFIERS[name]
     return ModifierView(name, modifier.line, modifier.words, _terms(modifier.words))
 
 
 @cache
 def affliction_view(name: str, copies: int) -> AfflictionView:
-    """An affliction in words."""
+    """Returns the view of an affliction."""
     affliction = AFFLICTIONS[name]
     return AfflictionView(name, affliction.line, affliction.words, copies)
 
 
 def imagine(s: Brawl, dice: Dice) -> None:
-    """Between two questions nothing is hidden but the dice; answers that are not open yet are not here."""
+    """Replaces the dice: nothing else is hidden between questions, as secret answers are not in the state."""
     s.dice = dice

@@ -1,17 +1,21 @@
-// Mistywell's cards to read are three fifths of its page. They lie outside it until a tap opens one, which then stays:
-// whatever looks through the page passes them by.
-const shelf = new Map();    // sheets by their ids
-function shelve() {
+// Mistywell: keeps the closed sheets (popovers), three fifths of the page, out of the document until they are opened,
+// so that selectors and layout need not pass through them.
+const detached = new Map(); // sheets by id
+function detachSheets() {
   for (const sheet of document.querySelectorAll("#boards > [popover]:not(:popover-open)")) {
-    shelf.set(sheet.id, sheet);
+    detached.set(sheet.id, sheet);
     sheet.remove();
   }
 }
-function fetched(id) {
-  const sheet = shelf.get(id);
+function attachSheet(id) {
+  const sheet = detached.get(id);
   if (sheet) document.getElementById("boards").append(sheet);
-  shelf.delete(id);
+  detached.delete(id);
 }
-addEventListener("click", ({ target }) => fetched(target.closest?.("[popovertarget]")?.getAttribute("popovertarget")), true);
-addEventListener("pageshow", shelve);
-shelve();
+addEventListener(
+  "click",
+  ({ target }) => attachSheet(target.closest?.("[popovertarget]")?.getAttribute("popovertarget")),
+  true,
+);
+addEventListener("pageshow", detachSheets);
+detachSheets();

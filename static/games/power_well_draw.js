@@ -1,24 +1,25 @@
-// Power Well: a finger drawn through marbles picks them one after another, drawn back it lets them go again.
-// Each marble that is met is picked as by a tap, so what is refused there is refused here, with the same words.
+// Power Well: dragging through marbles selects them one after another, dragging back deselects them. Each marble is
+// selected as by a tap, so that the same rules and messages apply.
 (() => {
   "use strict";
-  const NEAR = 0.4;      // of a marble's place: a finger that only cuts its corner has not met it
-  const STEP = 6;        // px between two looks along a fast stroke
-  const LATE = 400;      // ms after a stroke in which a browser may still make a click of it
+  const HIT_RADIUS = 0.4; // of a marble's size: a drag that only cuts a corner misses it
+  const STEP_PX = 6; // px between the points that are tested along a fast drag
+  const CLICK_MS = 400; // ms after a drag in which its click event may still come
 
-  let stroke = null;     // the pointer that is down, where it was last, the marbles that it has met
-  let swallow = 0;       // until when a click is what a stroke ended with, and no tap
+  let drag = null; // the pointer that is down, its last position, and the marbles it passed
+  let swallowUntil = 0; // until then a click belongs to a drag
 
   const marbles = () => [...document.querySelectorAll("#marbles > .pw-marble")];
   const boxIn = (marble) => marble.querySelector("input");
-  const several = () => Boolean(document.querySelector("#board:is(.picking, .pw-open) #marbles input[type=checkbox]:enabled"));
+  const canDrag = () =>
+    Boolean(document.querySelector("#board:is(.picking, .pw-open) #marbles input[type=checkbox]:enabled"));
 
-  function at(x, y) {
+  function marbleAt(x, y) {
     return marbles().find((marble) => {
       const place = marble.getBoundingClientRect();
       const across = (x - place.left) / place.width - 0.5;
       const down = (y - place.top) / place.height - 0.5;
-      return Math.hypot(across, down) < NEAR;
+      return Math.hypot(across, down) < HIT_RADIUS;
     });
   }
   function pick(marble, on) {
@@ -28,68 +29,83 @@
     box.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
-  // A stroke from an end of what is picked goes on from there; any other play begins anew, a choice of marbles does not.
-  function begin({ first }) {
+  // A drag from an end of the selected line continues it. Any other drag starts a new play, or, where no line is asked
+  // for, adds to the selection.
+  function startTrail({ first }) {
     const picked = marbles().filter((marble) => boxIn(marble).checked);
     const names = picked.map((marble) => boxIn(marble).value);
     const found = window.wellsidePath(names) ?? [];
-    const way = found[0] === boxIn(first).value ? found.toReversed() : found;
-    if (way.length && way.at(-1) === boxIn(first).value) return way.map((name) => picked.find((one) => boxIn(one).value === name));
+    const line = found[0] === boxIn(first).value ? found.toReversed() : found;
+    if (line.length && line.at(-1) === boxIn(first).value)
+      return line.map((name) => picked.find((one) => boxIn(one).value === name));
     if (!boxIn(first).checked && document.querySelector("#board.path")) picked.forEach((marble) => pick(marble, false));
     pick(first, true);
     return boxIn(first).checked ? [first] : [];
   }
-  function meet(marble) {
-    if (!stroke.trail) {
-      if (marble === stroke.first) return;
-      stroke.trail = begin(stroke);
-      stroke.last = stroke.first;
-      stroke.board.setPointerCapture(stroke.id);
+  function pass(marble) {
+    if (!drag.trail) {
+      if (marble === drag.first) return;
+      drag.trail = startTrail(drag);
+      drag.last = drag.first;
+      drag.board.setPointerCapture(drag.id);
     }
-    if (marble === stroke.last) return;
-    stroke.last = marble;
-    const back = stroke.trail.indexOf(marble);
-    if (back >= 0) return stroke.trail.splice(back + 1).forEach((one) => pick(one, false));
+    if (marble === drag.last) return;
+    drag.last = marble;
+    const index = drag.trail.indexOf(marble);
+    if (index >= 0) return drag.trail.splice(index + 1).forEach((one) => pick(one, false));
     pick(marble, true);
-    // One that could not join has begun a new play.
-    stroke.trail = [...stroke.trail, marble].filter((one) => boxIn(one).checked);
+    // A marble that could not join has started a new play and deselected the others.
+    drag.trail = [...drag.trail, marble].filter((one) => boxIn(one).checked);
   }
 
   document.addEventListener("pointerdown", (event) => {
-    swallow = 0;
-    if (stroke || !event.isPrimary || event.button !== 0 || !several()) return;
+    swallowUntil = 0;
+    if (drag || !event.isPrimary || event.button !== 0 || !canDrag()) return;
     const first = event.target.closest("#marbles > .pw-marble");
-    if (first) stroke = { id: event.pointerId, first, board: document.getElementById("board"), x: event.clientX, y: event.clientY };
+    if (first)
+      drag = {
+        id: event.pointerId,
+        first,
+        board: document.getElementById("board"),
+        x: event.clientX,
+        y: event.clientY,
+      };
   });
-  // Looks for marbles on the way from where the finger was last.
-  function follow({ clientX, clientY }) {
-    const { x, y } = stroke;
-    const looks = Math.max(1, Math.ceil(Math.hypot(clientX - x, clientY - y) / STEP));
-    for (let look = 1; look <= looks; look += 1) {
-      const met = at(x + (clientX - x) * look / looks, y + (clientY - y) * look / looks);
-      if (met) meet(met);
+  // Tests points between the last position and this one.
+  function passAlong({ clientX, clientY }) {
+    const { x, y } = drag;
+    const points = Math.max(1, Math.ceil(Math.hypot(clientX - x, clientY - y) / STEP_PX));
+    for (let n = 1; n <= points; n += 1) {
+      const met = marbleAt(x + ((clientX - x) * n) / points, y + ((clientY - y) * n) / points);
+      if (met) pass(met);
     }
-    Object.assign(stroke, { x: clientX, y: clientY });
+    Object.assign(drag, { x: clientX, y: clientY });
   }
-  // A browser that is busy tells several moves as one, whose own way would cut the corners.
+  // A busy browser merges moves into one event, whose straight line would cut corners.
   document.addEventListener("pointermove", (event) => {
-    if (event.pointerId !== stroke?.id) return;
+    if (event.pointerId !== drag?.id) return;
     const moves = event.getCoalescedEvents?.() ?? [];
-    (moves.length ? moves : [event]).forEach(follow);
+    (moves.length ? moves : [event]).forEach(passAlong);
   });
 
   function end(event) {
-    if (event.pointerId !== stroke?.id) return;
-    if (event.type === "pointerup") follow(event);
-    if (stroke.trail) swallow = performance.now() + LATE;
-    stroke = null;
+    if (event.pointerId !== drag?.id) return;
+    if (event.type === "pointerup") passAlong(event);
+    if (drag.trail) swallowUntil = performance.now() + CLICK_MS;
+    drag = null;
   }
   for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, end);
-  addEventListener("click", (event) => {
-    if (performance.now() >= swallow || !event.detail) return;
-    swallow = 0;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  }, true);
-  document.addEventListener("wellside:question", () => { stroke = null; });
+  addEventListener(
+    "click",
+    (event) => {
+      if (performance.now() >= swallowUntil || !event.detail) return;
+      swallowUntil = 0;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    true,
+  );
+  document.addEventListener("wellside:question", () => {
+    drag = null;
+  });
 })();

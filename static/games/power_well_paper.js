@@ -1,4 +1,4 @@
-// Power Well: the page of boards prints itself.
+// Power Well: the print button on the page of boards.
 (() => {
   "use strict";
   for (const button of document.querySelectorAll("[data-print]")) {

@@ -1,44 +1,56 @@
-// PowerDome: secret orders. Three dials and the powers share one budget, and a fighter in the arena is tapped to be aimed at.
+// PowerDome: secret orders. Three dials and the powers share one budget; the target is chosen by a tap in the arena.
 const dome = window.powerdome;
 const { $$, ask, whole, refuse } = dome;
-dome.crowded = false;        // whether what is told needs the room of the sand
+dome.playingBack = false; // whether a scene is played back
+dome.crowded = false; // whether that needs the arena to be a strip
 
 const NONE_LEFT = "No points are left: take some back with −.";
 
-// ---- Steps: a tap changes a number by so much, a long press goes on ----
+// ---- Steppers: a tap changes a number by one step, a long press repeats it ----
 function step(button) {
   const field = button.parentElement.querySelector('input[type="number"]');
   const orders = button.closest(".pd-use") && button.closest(".pd-orders");
-  const more = orders ? Math.min(Number(button.dataset.step), Math.max(0, left(orders))) : Number(button.dataset.step);
+  const more = orders
+    ? Math.min(Number(button.dataset.step), Math.max(0, pointsLeft(orders)))
+    : Number(button.dataset.step);
   field.value = Math.max(Number(field.min) || 0, whole(field) + more);
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
-let held = 0;
-const release = () => { clearTimeout(held); held = 0; };
-function hold(button, after) {
-  held = setTimeout(() => {
+let repeatTimer = 0;
+const release = () => {
+  clearTimeout(repeatTimer);
+  repeatTimer = 0;
+};
+function repeat(button, after) {
+  repeatTimer = setTimeout(() => {
     if (!button.isConnected) return release();
     step(button);
-    hold(button, 70);
+    repeat(button, 70);
   }, after);
 }
 document.addEventListener("pointerdown", (event) => {
   const button = event.target.closest?.("#ask [data-step]");
-  if (button) hold(button, 420);
+  if (button) repeat(button, 420);
 });
-for (const end of ["pointerup", "pointercancel", "scroll"]) document.addEventListener(end, () => setTimeout(release), true);
+for (const end of ["pointerup", "pointercancel", "scroll"])
+  document.addEventListener(end, () => setTimeout(release), true);
 document.addEventListener("click", (event) => {
   const button = event.target.closest?.("#ask [data-step]");
   if (button?.dataset.step === "1" && button.getAttribute("aria-disabled") === "true") refuse(NONE_LEFT);
   else if (button) step(button);
 });
 
-// ---- Dials: three that share one budget ----
+// ---- Dials: three numbers that share one budget ----
 const stats = (orders) => $$(orders, ".pd-dial > input[type=number]");
 function plan(orders) {
-  const ticked = $$(orders, ".pd-use > .pd-card input").filter((box) => box.checked).map((box) => box.value);
+  const ticked = $$(orders, ".pd-use > .pd-card input")
+    .filter((box) => box.checked)
+    .map((box) => box.value);
   orders.plan ??= JSON.parse(orders.dataset.plan);
-  orders.plan = [...orders.plan.filter((name) => ticked.includes(name)), ...ticked.filter((name) => !orders.plan.includes(name))];
+  orders.plan = [
+    ...orders.plan.filter((name) => ticked.includes(name)),
+    ...ticked.filter((name) => !orders.plan.includes(name)),
+  ];
   return orders.plan;
 }
 function price(use) {
@@ -47,11 +59,12 @@ function price(use) {
   return Number(use.dataset.cost) + x;
 }
 const paid = (orders) => $$(orders, ".pd-use").reduce((sum, use) => sum + price(use), 0);
-const left = (orders) => Number(orders.dataset.points) - paid(orders) - stats(orders).reduce((sum, one) => sum + whole(one), 0);
+const pointsLeft = (orders) =>
+  Number(orders.dataset.points) - paid(orders) - stats(orders).reduce((sum, one) => sum + whole(one), 0);
 
-// A dial stops where the points end, and so does what is paid for a power; what is typed beyond that is told why.
+// Limits a dial, or the payment for a power, to the points left. Typing more than that shows why.
 function stop(orders, field, typed) {
-  const over = -left(orders);
+  const over = -pointsLeft(orders);
   if (over <= 0) return;
   const most = Math.max(Number(field.min) || 0, whole(field) - over);
   const elsewhere = Number(orders.dataset.points) + over > whole(field);
@@ -61,20 +74,23 @@ function stop(orders, field, typed) {
 function mostWords(most, elsewhere) {
   if (!most) return NONE_LEFT;
   const [points, are] = most === 1 ? ["point", "is"] : ["points", "are"];
-  return elsewhere ? `Only ${most} ${points} ${are} left for this: take some back elsewhere with −.` : `You have ${most} ${points} in all.`;
+  return elsewhere
+    ? `Only ${most} ${points} ${are} left for this: take some back elsewhere with −.`
+    : `You have ${most} ${points} in all.`;
 }
 function paintOrders(orders) {
-  const rest = left(orders);
+  const rest = pointsLeft(orders);
   for (const dial of $$(orders, ".pd-dial")) {
     const field = dial.querySelector('input[type="number"]');
-    const slide = dial.querySelector(".pd-slide");
-    slide.hidden = false;
-    slide.value = whole(field);
-    slide.style.setProperty("--fill", `${(100 * whole(field)) / Math.max(1, Number(slide.max))}%`);
+    const slider = dial.querySelector(".pd-slide");
+    slider.hidden = false;
+    slider.value = whole(field);
+    slider.style.setProperty("--fill", `${(100 * whole(field)) / Math.max(1, Number(slider.max))}%`);
     const all = dial.querySelector("[data-rest]");
     all.hidden = false;
-    all.setAttribute("aria-disabled", rest === 0 || (rest < 0 && !whole(field)));     // what is too much it takes back
-    // Not disabled: a finger may still be held on it, and would then never be seen to leave.
+    // With too many points spent it lowers its dial.
+    all.setAttribute("aria-disabled", rest === 0 || (rest < 0 && !whole(field)));
+    // Not disabled: a button that becomes disabled under a finger would never see the pointerup.
     dial.querySelector('[data-step="1"]').setAttribute("aria-disabled", rest <= 0);
     dial.querySelector('[data-step="-1"]').setAttribute("aria-disabled", !whole(field));
   }
@@ -83,9 +99,9 @@ function paintOrders(orders) {
     pay.querySelector('[data-step="1"]').setAttribute("aria-disabled", rest <= 0);
     pay.querySelector('[data-step="-1"]').setAttribute("aria-disabled", whole(field) <= Number(field.min));
   }
-  const told = orders.querySelector("[data-left]");
-  told.value = rest < 0 ? `${-rest} too many` : `${rest} left`;
-  told.classList.toggle("over-budget", rest < 0);
+  const output = orders.querySelector("[data-left]");
+  output.value = rest < 0 ? `${-rest} too many` : `${rest} left`;
+  output.classList.toggle("over-budget", rest < 0);
   paintPlan(orders);
   return rest;
 }
@@ -94,14 +110,20 @@ function paintPlan(orders) {
   if (!list) return;
   const names = plan(orders);
   list.hidden = orders.querySelector("[data-plan-hint]").hidden = names.length < 2;
-  list.replaceChildren(...(names.length < 2 ? [] : names).map((name, place) => {
-    const button = Object.assign(document.createElement("button"), { type: "button", className: "button plain", textContent: name });
-    button.dataset.earlier = place;
-    button.setAttribute("aria-label", place ? `${name}, number ${place + 1}: move forward` : `${name}, first`);
-    const item = document.createElement("li");
-    item.append(button);
-    return item;
-  }));
+  list.replaceChildren(
+    ...(names.length < 2 ? [] : names).map((name, place) => {
+      const button = Object.assign(document.createElement("button"), {
+        type: "button",
+        className: "button plain",
+        textContent: name,
+      });
+      button.dataset.earlier = place;
+      button.setAttribute("aria-label", place ? `${name}, number ${place + 1}: move forward` : `${name}, first`);
+      const item = document.createElement("li");
+      item.append(button);
+      return item;
+    }),
+  );
 }
 document.addEventListener("click", (event) => {
   const earlier = event.target.closest?.("#ask [data-earlier]");
@@ -116,21 +138,21 @@ document.addEventListener("click", (event) => {
     refuse(NONE_LEFT);
   } else if (all) {
     const field = all.parentElement.querySelector('input[type="number"]');
-    field.value = Math.max(0, whole(field) + left(orders));
+    field.value = Math.max(0, whole(field) + pointsLeft(orders));
     dome.changed(orders);
   }
 });
-// A finger that scrolls the page from a slider sets nothing.
-let slid = null;
+// A scroll of the page that begins on a slider does not change its value.
+let pressedSlider = null;
 document.addEventListener("pointerdown", ({ target }) => {
-  slid = target.matches?.("#ask .pd-slide") ? { slide: target, value: target.value } : null;
+  pressedSlider = target.matches?.("#ask .pd-slide") ? { slide: target, value: target.value } : null;
 });
 document.addEventListener("pointercancel", () => {
-  if (!slid) return;
-  slid.slide.value = slid.value;
-  slid.slide.dispatchEvent(new Event("input", { bubbles: true }));
+  if (!pressedSlider) return;
+  pressedSlider.slide.value = pressedSlider.value;
+  pressedSlider.slide.dispatchEvent(new Event("input", { bubbles: true }));
 });
-// The powers go out in the order that was chosen, not in that of the page.
+// Powers are submitted in the chosen order instead of document order.
 document.addEventListener("formdata", (event) => {
   for (const orders of $$(event.target, ".pd-orders")) {
     const name = `${orders.dataset.prefix}power`;
@@ -140,93 +162,115 @@ document.addEventListener("formdata", (event) => {
   }
 });
 
-// ---- Whom to attack: a fighter in the arena is tapped; held, or by Look, it says what it is ----
-let active = "";             // the prefix of the orders that were touched last: an ally has a target of its own
-const inSight = (selector) => $$(document, `#ask ${selector}`).some((one) => one.checkVisibility());
-const ordering = () => inSight(".pd-orders");
-// What there is to read and to fill in: it needs the room of the sand.
-const reading = () => inSight(".pd-orders, .pd-looks, .pd-list:not(h3 + .pd-list), .pd-offers, #bargain");
-const acting = () => $$(ask(), ".pd-orders").find((orders) => orders.dataset.prefix === active) ?? ask().querySelector(".pd-orders");
-let turned = false;          // whether this finger has just turned to other orders
+// ---- Targets: a tap on a fighter in the arena is the choice; a long press, or Look, opens the fighter's sheet ----
+let active = ""; // prefix of the orders that were touched last: every ally has its own target
+const isShown = (selector) => $$(document, `#ask ${selector}`).some((one) => one.checkVisibility());
+const ordering = () => isShown(".pd-orders");
+// Whether there is something to read or to fill in that needs the room of the arena.
+const needsRoom = () => isShown(".pd-orders, .pd-looks, .pd-list:not(h3 + .pd-list), .pd-offers, #bargain");
+const activeOrders = () =>
+  $$(ask(), ".pd-orders").find((orders) => orders.dataset.prefix === active) ?? ask().querySelector(".pd-orders");
+let switched = false; // whether this tap has just switched to other orders
 for (const touch of ["pointerdown", "focusin"]) {
   document.addEventListener(touch, (event) => {
     const orders = event.target.closest?.("#ask .pd-orders");
     const other = Boolean(orders) && active !== orders.dataset.prefix;
-    if (touch === "pointerdown") turned = other;
+    if (touch === "pointerdown") switched = other;
     if (!other) return;
     active = orders.dataset.prefix;
     paintAim();
   });
 }
-// What says "Tap here" is answered by that: no card opens, which the next tap would only close. What says "Tap a fighter"
-// shows which fighters those are.
-let called = 0;
+// “Tap here” is answered by that very tap, which opens no card. “Tap a fighter” highlights the fighters that can be
+// tapped.
+let highlightTimer = 0;
 document.addEventListener("click", (event) => {
   const attack = event.target.closest?.("#ask .pd-attack");
   if (!attack || event.target.closest("label, button")) return;
   const orders = attack.closest(".pd-orders");
-  const asks = orders === acting() && !aim(orders)?.value && event.target.closest("[data-aimed]");
-  if (turned || asks) event.preventDefault();
+  const asks = orders === activeOrders() && !aim(orders)?.value && event.target.closest("[data-aimed]");
+  if (switched || asks) event.preventDefault();
   if (!asks) return;
-  clearTimeout(called);
-  const able = $$(document, ".pd-token[aria-pressed]");
-  for (const one of able) one.classList.add("called");
-  called = setTimeout(() => { for (const one of able) one.classList.remove("called"); }, 1600);
+  clearTimeout(highlightTimer);
+  const tokens = $$(document, ".pd-token[aria-pressed]");
+  for (const one of tokens) one.classList.add("called");
+  highlightTimer = setTimeout(() => {
+    for (const one of tokens) one.classList.remove("called");
+  }, 1600);
 });
+const chosenByHand = new Set(); // prefixes of the orders whose target was chosen by hand
 function aimAnew() {
   active = "";
-  settled.clear();
-  passed.clear();
-  anew = pressedField = "";
+  chosenByHand.clear();
+  setByHand.clear();
+  leftAtDefault.clear();
+  retargeted = pressedField = "";
 }
-// A power that is ticked waits for its aim, unless it goes with the attack, and so does one whose aim is tapped: the next
-// fighter that is tapped is that, and nothing else.
-const settled = new Set();   // the names of the fields that were aimed by hand
-const passed = new Set();    // and of those that were left as they were
-let anew = "";               // the name of the field that is to be aimed anew, whatever it says
-let pressedField = "";       // and of the one that a finger is on
-const chosen = (use) => use.querySelector(":scope > .pd-card input").checked;
+// A ticked power whose target is still the default waits for one, unless it goes with the attack, and so does one whose
+// target field was tapped: the next tap on a fighter is for that field only.
+const setByHand = new Set(); // names of the target fields that were set by hand
+const leftAtDefault = new Set(); // and of those that were left at their default
+let retargeted = ""; // name of the field that waits for a new target, whatever its value
+let pressedField = ""; // name of the field under the pointer
+const isTicked = (use) => use.querySelector(":scope > .pd-card input").checked;
 const foes = (orders) => $$(orders, "[data-foe]").map((radio) => radio.value);
-function waiting(orders) {
-  if (orders.closest("[data-draft]").dataset.base) return undefined;      // an answer is in
-  const attacked = aim(orders)?.value, able = foes(orders);
-  const fields = $$(orders, ".pd-use").filter(chosen).flatMap((use) => $$(use, ".pd-aims select"));
-  const several = fields.filter((field) => [...field.options].filter(({ value }) => able.includes(value)).length > 1);
-  return several.find((field) => field.name === anew) ?? several.find((field) => {
-    const aimed = settled.has(field.name) || passed.has(field.name) || field.value !== field.options[0].value || field.value === attacked;
-    return !aimed;
-  });
+function waitingField(orders) {
+  if (orders.closest("[data-draft]").dataset.base) return undefined; // already answered
+  const attacked = aim(orders)?.value,
+    foeValues = foes(orders);
+  const fields = $$(orders, ".pd-use")
+    .filter(isTicked)
+    .flatMap((use) => $$(use, ".pd-aims select"));
+  const several = fields.filter(
+    (field) => [...field.options].filter(({ value }) => foeValues.includes(value)).length > 1,
+  );
+  return (
+    several.find((field) => field.name === retargeted) ??
+    several.find((field) => {
+      const aimed =
+        setByHand.has(field.name) ||
+        leftAtDefault.has(field.name) ||
+        field.value !== field.options[0].value ||
+        field.value === attacked;
+      return !aimed;
+    })
+  );
 }
-// Whether a field goes with the attack, as long as it is not aimed otherwise.
-const follows = (field, attacked) => Boolean(attacked) && field.options.length > 1 && !settled.has(field.name) && field.value === attacked;
+// Whether a target field follows the attack: not set by hand, and on the same fighter.
+const followsAttack = (field, attacked) =>
+  Boolean(attacked) && field.options.length > 1 && !setByHand.has(field.name) && field.value === attacked;
 document.addEventListener("change", ({ target }) => {
   if (!target.matches?.("#ask .pd-use :is(select, .pd-card > input)")) return;
-  anew = pressedField = "";
-  if (target.matches("select")) settled.add(target.name);
-  else for (const field of $$(target.closest(".pd-use"), ".pd-aims select")) for (const one of [settled, passed]) one.delete(field.name);
+  retargeted = pressedField = "";
+  if (target.matches("select")) setByHand.add(target.name);
+  else
+    for (const field of $$(target.closest(".pd-use"), ".pd-aims select"))
+      for (const one of [setByHand, leftAtDefault]) one.delete(field.name);
   paintAim();
 });
-// Whoever turns to the attack has done with that.
+// A tap on the attack leaves the waiting field at its default.
 document.addEventListener("click", ({ target }) => {
   const orders = target.closest?.("#ask .pd-attack")?.closest(".pd-orders");
-  const field = orders && waiting(orders);
+  const field = orders && waitingField(orders);
   if (!field || target.closest("[data-look]")) return;
-  passed.add(field.name);
+  leftAtDefault.add(field.name);
   paintAim();
 });
-// A browser's own list may end with another click: only a finger that came down on a field turns to that. Whoever does
-// anything else has done with it.
+// Closing a native select may end with another click, so that only a pointerdown on the field counts. A tap on anything
+// else ends the waiting.
 const fieldAt = (target) => target.closest?.("#ask .pd-aims .field")?.querySelector("select")?.name ?? "";
-document.addEventListener("pointerdown", ({ target }) => { pressedField = fieldAt(target); });
+document.addEventListener("pointerdown", ({ target }) => {
+  pressedField = fieldAt(target);
+});
 document.addEventListener("click", ({ target }) => {
-  const turnsTo = fieldAt(target);
-  if (turnsTo && turnsTo === pressedField) anew = turnsTo;
-  else if (anew && target.closest?.("#ask") && turnsTo !== anew) anew = "";
+  const name = fieldAt(target);
+  if (name && name === pressedField) retargeted = name;
+  else if (retargeted && target.closest?.("#ask") && name !== retargeted) retargeted = "";
   else return;
   pressedField = "";
   paintAim();
 });
-const LONG = 450;            // ms
+const LONG_PRESS = 450; // ms
 let pressed = { token: null, at: 0 };
 document.addEventListener("pointerdown", (event) => {
   pressed = { token: event.target.closest?.(".pd-token"), at: performance.now() };
@@ -234,15 +278,15 @@ document.addEventListener("pointerdown", (event) => {
 document.addEventListener("click", (event) => {
   const token = event.target.closest?.(".pd-token");
   if (token && ordering()) {
-    const radio = acting().querySelector(`[data-foe="${token.id.slice(2)}"]`);
-    const long = event.detail && pressed.token === token && performance.now() - pressed.at > LONG;
+    const radio = activeOrders().querySelector(`[data-foe="${token.id.slice(2)}"]`);
+    const long = event.detail && pressed.token === token && performance.now() - pressed.at > LONG_PRESS;
     if (!radio || long) return;
     event.preventDefault();
-    const field = waiting(acting());
+    const field = waitingField(activeOrders());
     if (field && [...field.options].some((option) => option.value === radio.value)) {
       field.value = radio.value;
-      settled.add(field.name);
-      anew = "";
+      setByHand.add(field.name);
+      retargeted = "";
       return dome.changed(field);
     }
     radio.checked = true;
@@ -252,23 +296,25 @@ document.addEventListener("click", (event) => {
   if (look) document.getElementById(`who-${look.dataset.look}`)?.showPopover();
   return undefined;
 });
-// What the powers of these orders are aimed at goes with the attack, unless it has been aimed elsewhere.
+// The targets of these orders' powers change with the attack, unless they were set otherwise.
 function follow(radio) {
   const orders = radio.closest(".pd-orders");
+  chosenByHand.add(orders.dataset.prefix);
   for (const select of $$(orders, ".pd-aims select")) {
     const options = [...select.options].map((option) => option.value);
-    if (settled.has(select.name)) continue;
+    if (setByHand.has(select.name)) continue;
     if (select.value === (orders.aimed || options[0]) && options.includes(radio.value)) select.value = radio.value;
   }
 }
-const upright = matchMedia("(orientation: portrait)");
-upright.addEventListener("change", paintAim);
-// On a low phone the arena is a strip: what a lesson says takes of its height, and the end of a game asks for more of it.
+const portrait = matchMedia("(orientation: portrait)");
+portrait.addEventListener("change", paintAim);
+// On a low phone the arena is a strip. A lesson's text takes some of the height, and the end of a game needs more.
 const phone = matchMedia("(orientation: portrait) and (max-width: 599px)");
-const LOW = 620, LOW_AT_THE_END = 700;    // px
-function low() {
+const LOW_HEIGHT = 620,
+  LOW_HEIGHT_ENDED = 700; // px
+function isLow() {
   const room = innerHeight - (document.querySelector("#coach.coach")?.offsetHeight ?? 0);
-  return phone.matches && room <= (ask()?.matches(".ended") ? LOW_AT_THE_END : LOW);
+  return phone.matches && room <= (ask()?.matches(".ended") ? LOW_HEIGHT_ENDED : LOW_HEIGHT);
 }
 addEventListener("resize", () => requestAnimationFrame(paintAim));
 function paintAim() {
@@ -276,50 +322,58 @@ function paintAim() {
   if (!table) return;
   const now = ordering();
   for (const { classList } of [table, document.documentElement]) classList.toggle("ordering", now);
-  table.classList.toggle("strip", low() || dome.crowded || reading());
+  table.classList.toggle("strip", dome.playingBack ? dome.crowded : isLow() || needsRoom());
   const aims = new Map();
   const all = now ? $$(ask(), ".pd-orders") : [];
-  const first = acting();
+  const first = activeOrders();
   table.classList.toggle("several", all.length > 1);
   for (const orders of all) {
-    const chosen = aim(orders);
-    const power = orders === first ? waiting(orders) : undefined;
+    const target = aim(orders);
+    const power = orders === first ? waitingField(orders) : undefined;
     for (const field of $$(orders, ".pd-aims .field")) {
       const waits = field.contains(power ?? null);
       field.classList.toggle("waits", waits);
-      field.classList.toggle("follows", !waits && follows(field.querySelector("select"), chosen?.value));
+      field.classList.toggle("follows", !waits && followsAttack(field.querySelector("select"), target?.value));
     }
     orders.classList.toggle("takes", orders === first && all.length > 1 && !power);
-    orders.aimed = chosen?.value;
-    const told = orders.querySelector("[data-aimed]");
-    if (!told) continue;
-    told.hidden = false;
-    const tap = power ? `Tap who ${power.closest(".pd-use").dataset.use} is for` : orders === first ? (upright.matches ? "Tap a fighter above" : "Tap a fighter") : "Tap here, then a fighter";
-    const forPower = Boolean(power) && !chosen?.value;     // which takes more words, and leaves nobody to look at
-    told.value = chosen?.value ? chosen.dataset.called : tap;
-    told.classList.toggle("for-power", forPower);
-    const attack = told.closest(".pd-attack"), heading = attack.querySelector("legend > span");
+    orders.aimed = target?.value;
+    const output = orders.querySelector("[data-aimed]");
+    if (!output) continue;
+    output.hidden = false;
+    const tap = power
+      ? `Tap who ${power.closest(".pd-use").dataset.use} is for`
+      : orders === first
+        ? portrait.matches
+          ? "Tap a fighter above"
+          : "Tap a fighter"
+        : "Tap here, then a fighter";
+    const forPower = Boolean(power) && !target?.value; // the text is longer, and there is nobody to look at
+    output.value = target?.value ? target.dataset.called : tap;
+    output.classList.toggle("for-power", forPower);
+    const attack = output.closest(".pd-attack"),
+      heading = attack.querySelector("legend > span");
     heading.dataset.words ??= heading.textContent;
-    heading.textContent = forPower ? "Aim" : heading.dataset.words;     // nobody is no answer to that
+    heading.textContent = forPower ? "Aim" : heading.dataset.words; // “nobody” does not answer this
     attack.classList.toggle("aims", forPower);
     const look = orders.querySelector("[data-look]");
     look.hidden = forPower;
-    look.disabled = !chosen?.dataset.foe;
-    look.dataset.look = chosen?.dataset.foe ?? "";
-    if (chosen?.dataset.foe) aims.set(chosen.dataset.foe, [...(aims.get(chosen.dataset.foe) ?? []), orders]);
+    look.disabled = !target?.dataset.foe;
+    look.dataset.look = target?.dataset.foe ?? "";
+    if (target?.dataset.foe) aims.set(target.dataset.foe, [...(aims.get(target.dataset.foe) ?? []), orders]);
   }
   for (const token of $$(document, ".pd-token")) {
     const key = token.id.slice(2);
     const attackers = aims.get(key) ?? [];
     token.classList.toggle("aimed", attackers.includes(first));
     token.classList.toggle("aimed-too", attackers.length > 0 && !attackers.includes(first));
-    sign(token, all.length > 1 ? attackers : []);
-    if (now && ask().querySelector(`[data-foe="${key}"]`)) token.setAttribute("aria-pressed", attackers.includes(first));
+    paintAttackers(token, all.length > 1 ? attackers : []);
+    if (now && ask().querySelector(`[data-foe="${key}"]`))
+      token.setAttribute("aria-pressed", attackers.includes(first));
     else token.removeAttribute("aria-pressed");
   }
 }
-// Of several who attack each signs whom it is aimed at.
-function sign(token, attackers) {
+// Marks a target with everyone who attacks it.
+function paintAttackers(token, attackers) {
   token.querySelector(".pd-by-whom")?.remove();
   if (!attackers.length) return;
   const signs = Object.assign(document.createElement("span"), { className: "pd-by-whom" });
@@ -327,53 +381,90 @@ function sign(token, attackers) {
   token.append(signs);
 }
 
-// ---- What orders come to ----
+// ---- Totals and warnings of orders ----
 const striking = (orders) => whole(orders.querySelector(".pd-dial.strike .input") ?? { value: 0 });
-const nameOf = (orders) => orders.dataset.prefix.slice(0, -1);   // of an ally; "" of the player
+const nameOf = (orders) => orders.dataset.prefix.slice(0, -1); // of an ally; "" for the player
 const aim = (orders) => orders.querySelector('[name$="target"]:checked');
-const nothing = (all) => all.every((orders) => stats(orders).every((one) => !whole(one)) && !plan(orders).length
-  && !aim(orders)?.value);
-// Allowed, and yet seldom meant: a strike without a target, a target without a strike; of an ally, by its name.
+const nothing = (all) =>
+  all.every(
+    (orders) =>
+      stats(orders).every((one) => !whole(one)) && !plan(orders).length && (!aim(orders)?.value || idle(orders)),
+  );
+// Allowed but seldom meant: a strike without a target, or a target without a strike; for an ally, with its name.
 function oddity(orders) {
-  const idle = vain(orders);
-  if (idle) return `${idle} would do nothing`;
+  const useless = tickedWithoutEffect(orders);
+  if (useless) return `${useless} would do nothing`;
   const strike = striking(orders);
   const aimed = aim(orders);
-  if (!aimed || Boolean(aimed.value) === strike > 0) return "";
+  if (!aimed || Boolean(aimed.value) === strike > 0 || idle(orders)) return "";
   const name = nameOf(orders);
   if (strike) return name ? `${name}: a strike of ${strike} at nobody` : `A strike of ${strike} at nobody`;
   return `${name ? `${name}: no` : "No"} strike for ${aimed.dataset.called}`;
 }
 
-// A power that is ticked though its condition is not true.
-const vain = (orders) => $$(orders, ".pd-use[data-vain]").find(chosen)?.dataset.use ?? "";
+// A ticked power whose condition is not met.
+const tickedWithoutEffect = (orders) => $$(orders, ".pd-use[data-no-effect]").find(isTicked)?.dataset.use ?? "";
 
-// Whom an attack without a strike is aimed at, unless something of these orders lives on attacks: that is seldom meant.
-const LIVES = /(raise|double)[^.;:]*strike|\byou attack\b|\byour attack|attack of your ally/i;
-function harmless(orders) {
+// The target of an attack with strike 0, unless a power of these orders depends on attacks: seldom meant.
+const NEEDS_ATTACK = /(raise|double)[^.;:]*strike|\byou attack\b|\byour attack|attack of your ally/i;
+const harmless = (orders) => (idle(orders) ? "" : unarmed(orders));
+function unarmed(orders) {
   const aimed = aim(orders);
   if (!aimed?.value || striking(orders)) return "";
-  const acts = $$(orders, ".pd-use").filter((use) => chosen(use) || use.matches(".auto"));
-  const words = [...acts, ...$$(orders, ".pd-itself")].flatMap((one) => $$(one, ".pd-words")).map((one) => one.textContent);
-  return words.some((one) => LIVES.test(one)) ? "" : aimed.dataset.called;
+  const acts = $$(orders, ".pd-use").filter((use) => isTicked(use) || use.matches(".auto"));
+  const words = [...acts, ...$$(orders, ".pd-itself")]
+    .flatMap((one) => $$(one, ".pd-words"))
+    .map((one) => one.textContent);
+  return words.some((one) => NEEDS_ATTACK.test(one)) ? "" : aimed.dataset.called;
 }
 
-// By how much orders cost more than there is; of an ally, by its name.
+// A sole possible target is preselected: without a strike that is no attack.
+const idle = (orders) =>
+  orders.dataset.onlyTarget !== undefined && !chosenByHand.has(orders.dataset.prefix) && Boolean(unarmed(orders));
+document.addEventListener("formdata", (event) => {
+  if (dome.noting) return;
+  for (const orders of $$(event.target, ".pd-orders").filter(idle)) {
+    orders.querySelector(".nobody input").checked = true; // as it is displayed once submitted
+    event.formData.set(aim(orders).name, "");
+  }
+});
+
+// By how many points orders are over budget; for an ally, with its name.
 function tooMany(all, rests) {
   const over = rests.findIndex((rest) => rest < 0);
   if (over < 0) return "";
-  const name = nameOf(all[over]), much = -rests[over];
+  const name = nameOf(all[over]),
+    much = -rests[over];
   return `${name ? `${name}: ` : ""}${much} ${much === 1 ? "point" : "points"} too many`;
 }
 
-// What is kept back; of an ally, what it has left, of several, what they have together.
+// The points kept back, and what becomes of them (PD-2.3, PD-4.3); what allies have left, together if there are
+// several.
 function kept(all, rests) {
   const [own, ...others] = rests;
   const names = others.flatMap((rest, n) => (rest ? [nameOf(all[n + 1])] : []));
   const unspent = others.reduce((sum, rest) => sum + rest, 0);
   const whose = names.length > 1 ? "allies" : names[0];
   if (own && unspent) return `${own} left for you, ${unspent} for ${whose}`;
-  return `${own ? `${own} kept back` : "All spent"}${unspent ? `; ${whose}: ${unspent} left` : ""}`;
+  const points = `${own} ${own === 1 ? "point" : "points"} kept back`;
+  // Submitted: the reason is known, and two buttons leave little room.
+  const isIn = all[0].closest("[data-draft]").dataset.base;
+  const why = isIn ? "" : all[0].dataset.keeps === undefined ? ", gone afterwards" : " for what reacts";
+  return `${own ? `${points}${why}` : "All spent"}${unspent ? `; ${whose}: ${unspent} left` : ""}`;
 }
 
-Object.assign(dome, { follow, stop, paintOrders, paintAim, aimAnew, striking, aim, nothing, oddity, vain, harmless, tooMany, kept });
+Object.assign(dome, {
+  follow,
+  stop,
+  paintOrders,
+  paintAim,
+  aimAnew,
+  striking,
+  aim,
+  nothing,
+  oddity,
+  tickedWithoutEffect,
+  harmless,
+  tooMany,
+  kept,
+});

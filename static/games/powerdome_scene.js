@@ -1,169 +1,187 @@
-// PowerDome: plays what was opened to everybody, step by step, at this screen's own pace. The fighters show how things
-// stood at each step, whatever the table has come to since. What is played is #board's own list; nothing is fetched.
+// PowerDome: plays back what was revealed, step by step, at this screen's own pace. The fighters show the state of each
+// step, whatever has happened since. The steps are a list in #board; nothing is fetched.
 const { $$ } = window.powerdome;
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const upright = matchMedia("(orientation: portrait)");
+const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+const portrait = matchMedia("(orientation: portrait)");
 const SVG = "http://www.w3.org/2000/svg";
-const TIP = 12;           // how long the tip of an arrow is where there is room
-const OVER = 12;          // how high a way runs over fighters who stand side by side
-const FULL = 100;         // vitality at which a bar is full, unless somebody has more then
+const HEAD_LENGTH = 12; // px: length of an arrow head, if there is room
+const BRIDGE_HEIGHT = 12; // px: height of an arrow over fighters who stand side by side
+const FULL_BAR = 100; // vitality of a full bar, unless somebody has more
 
-let scene = "";           // which one is shown
-let place = -1;           // the step; -1: over
-let painted = -1;         // the step that was painted last: only one step on glides
-let running = 0;          // the timer of the next step
-let following = false;    // whether it runs, or has run to its last step
-let onward = 0;           // the timer of the next scene
-let waiting = [];         // newer scenes, each as #board will show it
-let kept = false;         // whether the sand keeps its height
-let again = false;        // whether it has been told to its end
-let told = false;         // whether it was being told for the first time when it was last painted
+let scene = ""; // the scene that is shown
+let step = -1; // -1: the scene is over
+let painted = -1; // the last painted step: only one step forward is animated
+let stepTimer = 0; // timer of the next step
+let autoplay = false; // whether the scene is playing, or has played to its last step
+let sceneTimer = 0; // timer of the next scene
+let queue = []; // newer scenes, each as #board will show it
+let heightFixed = false; // whether the height of the arena is fixed
+let isReplay = false; // whether the scene was played to its end before
+let wasTelling = false; // whether it was in its first playback when it was last painted
 
 const stage = () => document.getElementById("board");
 const beats = () => $$(document, "#board .pd-beat");
 const token = (key) => document.getElementById(`t-${key}`)?.closest(".pd-token");
-const own = (key) => document.getElementById(`t-${key}`);
-// What is gone through again in the past leaves it as it is how far this screen has come in the game itself.
-const past = document.getElementById("table")?.dataset.past === undefined ? "" : " past";
-const memory = (part) => `powerdome seen ${part.dataset.game}${past}`;
+const element = (key) => document.getElementById(`t-${key}`);
+// Going through the history again does not change how far this screen has come in the game itself.
+const suffix = document.getElementById("table")?.dataset.past === undefined ? "" : " past";
+const storageKey = (part) => `powerdome seen ${part.dataset.game}${suffix}`;
 
-// The step at which a scene was left: -1 where it has been told to its end, 0 where it is new.
-function left(part) {
+// The step at which a scene was left: -1 if it was played to its end, 0 if it is new.
+function savedStep(part) {
   let known = null;
-  try { known = sessionStorage.getItem(memory(part)); } catch { /* for this page only */ }
-  const [number, step] = (known ?? "").split(" ");
-  return number === part.dataset.scene ? Number(step) : 0;
+  try {
+    known = sessionStorage.getItem(storageKey(part));
+  } catch {
+    /* no storage: for this page only */
+  }
+  const [number, saved] = (known ?? "").split(" ");
+  return number === part.dataset.scene ? Number(saved) : 0;
 }
-function note() {
-  try { sessionStorage.setItem(memory(stage()), `${scene} ${place}`); } catch { /* for this page only */ }
+function saveStep() {
+  try {
+    sessionStorage.setItem(storageKey(stage()), `${scene} ${step}`);
+  } catch {
+    /* no storage: for this page only */
+  }
 }
 
-// ---- Where a scene begins and ends ----
-function look() {
+// ---- Start and end of a scene ----
+function update() {
   const board = stage();
   if (!board?.classList.contains("pd-stage")) return;
   const list = beats();
   if (board.dataset.scene !== scene) {
     scene = board.dataset.scene;
-    place = list.length ? left(board) : -1;
-    if (hurry) place = -1;
-    hurry = false;
-    again = place < 0;
-    if (place >= 0) begin();
+    step = list.length ? savedStep(board) : -1;
+    if (skipNext) step = -1;
+    skipNext = false;
+    isReplay = step < 0;
+    if (step >= 0) start();
   }
-  if (place >= list.length) place = list.length - 1;
-  if (place >= 0) kept = false;
+  if (step >= list.length) step = list.length - 1;
+  if (step >= 0) heightFixed = false;
   paint();
 }
-// Something newer waits until what is played is at its end, or skipped.
-function holdBack({ detail: { pieces } }) {
+// A newer scene is queued until the current one is over, or skipped.
+function queueScene({ detail: { pieces } }) {
   const at = pieces.findIndex(({ target }) => target.id === "board");
   const next = pieces[at]?.fragment.querySelector(".pd-stage");
-  if (next?.matches(".empty") || (next && next.dataset.game !== stage()?.dataset.game)) leave();
-  if (!next || place < 0 || Number(next.dataset.scene) <= Number(scene)) return;
+  if (next?.matches(".empty") || (next && next.dataset.game !== stage()?.dataset.game)) reset();
+  if (!next || step < 0 || Number(next.dataset.scene) <= Number(scene)) return;
   pieces.splice(at, 1);
-  waiting = [...waiting.filter((one) => one.dataset.scene !== next.dataset.scene), next];
-  offerTheLatest();
-  goFurther();
+  queue = [...queue.filter((one) => one.dataset.scene !== next.dataset.scene), next];
+  paintSkipButton();
+  scheduleNextScene();
 }
-// Whoever has fallen is told one fight after the other: all of them can be skipped at once, with the same button in every
-// fight since, also while nothing newer has come in.
-let hurry = false;           // what comes next is shown as it ended
-function offerTheLatest() {
+// A player who is out sees one fight after the other: one button, in every fight since then, skips all of them, also
+// while nothing newer has come in.
+let skipNext = false; // the next scene is shown as it ended
+function paintSkipButton() {
   const button = stage().querySelector('[data-play="latest"]');
   if (!button) return;
-  const watches = beats().length > 1 && !stage().dataset.fell && document.querySelector("#ask.out");
-  button.hidden = !waiting.length && !watches;
+  const canSkip = beats().length > 1 && !stage().dataset.fell && document.querySelector("#ask.out");
+  button.hidden = !queue.length && !canSkip;
 }
-function skipToTheLatest() {
-  const fall = waiting.findIndex((one) => one.dataset.fell);
-  hurry = fall < 0 && waiting.length > 0;
-  waiting = waiting.slice(fall);                // the last of them, where one has fallen in none
+function skipToLatest() {
+  const fall = queue.findIndex((one) => one.dataset.fell);
+  skipNext = fall < 0 && queue.length > 0;
+  queue = queue.slice(fall); // only the last one (-1), unless one has the player's own fall
   end();
 }
-// Who felled oneself, and how, is told before anything is skipped: the step, and what the fight came to. The button does not
-// say so: that would tell it before.
-const ownFall = () => beats().findIndex((beat) => beat.id === stage().dataset.fell);
-function tellsTheFall() {
-  const fall = ownFall();
-  if (again || fall <= place) return false;
+// Before anything is skipped, a player sees the step of their own fall, and what the fight came to. The button does not
+// announce it.
+const ownFallStep = () => beats().findIndex((beat) => beat.id === stage().dataset.fell);
+function showOwnFall() {
+  const fall = ownFallStep();
+  if (isReplay || fall <= step) return false;
   pause();
-  place = fall;
+  step = fall;
   paint();
   return true;
 }
-// Where a lesson sets another position, nothing has happened yet; nothing that is played outlives its game.
-function leave() {
+// A lesson that sets up another position has no past, and no scene outlives its game.
+function reset() {
   pause();
   scene = "";
-  place = -1;
-  waiting = [];
+  step = -1;
+  queue = [];
 }
-function begin() {
-  scrollTo({ top: 0, behavior: calm.matches ? "auto" : "smooth" });
-  if (calm.matches) return;
+function start() {
+  scrollTo({ top: 0, behavior: reducedMotion.matches ? "auto" : "smooth" });
+  if (reducedMotion.matches) return;
   const curtain = document.getElementById("curtain");
-  if (curtain?.open) curtain.addEventListener("close", () => { run(); paint(); }, { once: true });
-  else run();
+  if (curtain?.open)
+    curtain.addEventListener(
+      "close",
+      () => {
+        play();
+        paint();
+      },
+      { once: true },
+    );
+  else play();
 }
-// The last step stays until a finger goes on: what ends by itself moves Commit under a finger that is on its way.
-function run() {
-  clearTimeout(running);
+// The last step stays until a tap: an end by itself would move Commit under a finger.
+function play() {
+  clearTimeout(stepTimer);
   const list = beats();
-  running = place >= 0 && place < list.length - 1 ? setTimeout(on, Number(list[place].dataset.lasts)) : 0;
-  following = true;
-  goFurther();
+  stepTimer = step >= 0 && step < list.length - 1 ? setTimeout(nextStep, Number(list[step].dataset.lasts)) : 0;
+  autoplay = true;
+  scheduleNextScene();
 }
-// Whoever only watches has nothing to press, and is taken from the last step to what was opened since.
-function goFurther() {
-  clearTimeout(onward);
+// Spectators have nothing to tap: after the last step the next scene starts by itself.
+function scheduleNextScene() {
+  clearTimeout(sceneTimer);
   const list = beats();
-  const goes = following && waiting.length && place === list.length - 1 && document.querySelector("#ask:is(.quiet, .ended, .vacant)");
-  if (goes) onward = setTimeout(end, Number(list[place].dataset.lasts));
+  const isDue =
+    autoplay && queue.length && step === list.length - 1 && document.querySelector("#ask:is(.quiet, .ended, .vacant)");
+  if (isDue) sceneTimer = setTimeout(end, Number(list[step].dataset.lasts));
 }
 function pause() {
-  clearTimeout(running);
-  clearTimeout(onward);
-  running = 0;
-  following = false;
+  clearTimeout(stepTimer);
+  clearTimeout(sceneTimer);
+  stepTimer = 0;
+  autoplay = false;
 }
-function on() {
-  place += 1;
-  run();
+function nextStep() {
+  step += 1;
+  play();
   return paint();
 }
 function end() {
   pause();
-  place = -1;
-  again = true;
-  const next = waiting.shift();
+  step = -1;
+  isReplay = true;
+  const next = queue.shift();
   if (!next) return paint();
   const text = `<hx-piece>${next.outerHTML}</hx-piece>`;
   const stream = document.getElementById("stream");
   return window.htmx.swap({ text, sourceElement: stream, target: stream, swap: "none" });
 }
 
-// ---- How things stood ----
-// What each had at a step: what it began with, and what every step up to there made of it.
-function stood() {
+// ---- State at a step ----
+// The state of everybody at a step: the start, and the changes of all steps up to it.
+function stateAtStep() {
   const found = JSON.parse(stage().dataset.start);
-  for (const beat of beats().slice(0, place + 1)) {
+  for (const beat of beats().slice(0, step + 1)) {
     for (const [key, news] of Object.entries(JSON.parse(beat.dataset.news))) found[key] = { ...found[key], ...news };
   }
   return found;
 }
-// A number as it was then, or else as it is.
-function tell(shown, then) {
+// A number as of the step, or else the current one.
+function setNumber(shown, value) {
   shown.dataset.now ??= shown.textContent;
-  shown.textContent = then ?? shown.dataset.now;
+  shown.textContent = value ?? shown.dataset.now;
 }
-// Allies that have fallen since stand beside their players while it is told.
-function recall() {
-  const all = place < 0 ? [] : [stage(), ...waiting].flatMap((board) => $$(board, "[data-fallen]"));
-  for (const one of $$(document, ".recalled")) if (!all.some((fallen) => one.id === `t-${fallen.dataset.fallen}`)) one.remove();
+// Allies that have fallen since are shown beside their players during playback.
+function showFallenAllies() {
+  const all = step < 0 ? [] : [stage(), ...queue].flatMap((board) => $$(board, "[data-fallen]"));
+  for (const one of $$(document, ".recalled"))
+    if (!all.some((fallen) => one.id === `t-${fallen.dataset.fallen}`)) one.remove();
   for (const fallen of all) {
     const { fallen: key, seat } = fallen.dataset;
-    if (!own(key)) {
+    if (!element(key)) {
       const ally = Object.assign(document.createElement("span"), { className: "ally recalled", id: `t-${key}` });
       ally.append(...[...fallen.childNodes].map((part) => part.cloneNode(true)));
       ally.querySelector("b").dataset.vit = key;
@@ -171,89 +189,95 @@ function recall() {
     }
   }
 }
-// The sand keeps through a scene the height that its fullest step needs: what stands below it stands still. Where a step
-// would end below the screen of a phone, the fighters stand in a strip.
-function keepHeight() {
+// The arena keeps the height of its fullest step, so that what is below does not move. If a step would end below the
+// screen of a phone, the fighters stand closer, and if that is not enough, in a strip.
+function fixHeight() {
   const ring = document.querySelector(".pd-ring");
   ring.style.minHeight = "";
-  kept = place >= 0;
-  stand(false);
-  if (!kept) return;
-  let [most, foot] = measured(ring);
-  if (upright.matches && foot > lowest()) {
-    stand(true);
-    [most, foot] = measured(ring);
+  heightFixed = step >= 0;
+  setLayout("");
+  if (!heightFixed) return;
+  let [maxHeight, foot] = measure(ring);
+  for (const closer of ["close", "strip"]) {
+    if (!portrait.matches || foot <= bottomLimit()) break;
+    setLayout(closer);
+    [maxHeight, foot] = measure(ring);
   }
-  ring.style.minHeight = `${most}px`;
+  ring.style.minHeight = `${maxHeight}px`;
 }
-// Where the screen ends, or the bar of the past begins.
-const lowest = () => innerHeight - (document.getElementById("moments")?.offsetHeight ?? 0);
-function stand(inAStrip) {
-  window.powerdome.crowded = inAStrip;
+// The foot of the screen, or the top of the history bar.
+const bottomLimit = () => innerHeight - (document.getElementById("moments")?.offsetHeight ?? 0);
+function setLayout(how) {
+  Object.assign(window.powerdome, { playingBack: heightFixed, crowded: how === "strip" });
+  document.getElementById("table").classList.toggle("close", how === "close");
   window.powerdome.paintAim();
 }
-// The height of the sand in its fullest step, and where the lowest step ends.
-function measured(ring) {
-  const now = place;
-  let most = 0, foot = 0;
-  for (place = 0; place < beats().length; place += 1) {
+// Height of the arena in its fullest step, and the foot of the lowest step.
+function measure(ring) {
+  const now = step;
+  let maxHeight = 0,
+    foot = 0;
+  for (step = 0; step < beats().length; step += 1) {
     showStep();
     paintArena();
     paintTokens();
-    most = Math.max(most, ring.offsetHeight);
+    maxHeight = Math.max(maxHeight, ring.offsetHeight);
   }
-  ring.style.minHeight = `${most}px`;
-  for (place = 0; place < beats().length; place += 1) {
+  ring.style.minHeight = `${maxHeight}px`;
+  for (step = 0; step < beats().length; step += 1) {
     showStep();
     foot = Math.max(foot, stage().getBoundingClientRect().bottom + scrollY);
   }
   ring.style.minHeight = "";
-  place = now;
+  step = now;
   showStep();
-  return [most, foot];
+  return [maxHeight, foot];
 }
-// The step that is told, and with the one in which one falls what the fight came to; whether that has been told.
+// Shows the current step, and from the player's own fall on the outcome. Returns whether that fall has been shown.
 function showStep() {
-  const fall = place >= 0 ? ownFall() : -1;
-  const toldTheFall = fall >= 0 && fall <= place;
-  stage().classList.toggle("fell", toldTheFall);
-  beats().forEach((beat, n) => beat.classList.toggle("now", n === place));
-  return toldTheFall;
+  const fall = step >= 0 ? ownFallStep() : -1;
+  const fallShown = fall >= 0 && fall <= step;
+  stage().classList.toggle("fell", fallShown);
+  beats().forEach((beat, n) => beat.classList.toggle("now", n === step));
+  return fallShown;
 }
 function paintArena() {
-  document.querySelector(".pd-ring").classList.toggle("stepping", painted >= 0 && place === painted + 1);
-  painted = place;
-  recall();
-  const then = place < 0 ? {} : stood();
-  const scale = Math.max(FULL, ...$$(document, "[data-bar]").map((bar) => then[bar.dataset.bar]?.vitality ?? 0));
-  const beat = beats()[place];
+  document.querySelector(".pd-ring").classList.toggle("stepping", painted >= 0 && step === painted + 1);
+  painted = step;
+  showFallenAllies();
+  const state = step < 0 ? {} : stateAtStep();
+  const scale = Math.max(FULL_BAR, ...$$(document, "[data-bar]").map((bar) => state[bar.dataset.bar]?.vitality ?? 0));
+  const beat = beats()[step];
   const struck = beat ? [...beat.dataset.at.split(" "), ...changes(beat).map(([key]) => key)] : [];
   for (const shown of $$(document, "[data-vit]")) {
     const key = shown.dataset.vit;
-    const one = then[key];
-    tell(shown, one && (one.alive ? one.vitality : "†"));
-    if (own(key) !== token(key)) own(key).hidden = place >= 0 && !one?.alive && !struck.includes(key);
+    const one = state[key];
+    setNumber(shown, one && (one.alive ? one.vitality : "†"));
+    if (element(key) !== token(key)) element(key).hidden = step >= 0 && !one?.alive && !struck.includes(key);
     else paintBar(key, one, scale);
   }
   for (const badge of $$(document, "[data-badge]")) {
     const [what, key] = badge.dataset.badge.split(" ");
-    tell(badge.querySelector("b"), then[key]?.[what]);
+    setNumber(badge.querySelector("b"), state[key]?.[what]);
     badge.hidden = !Number(badge.querySelector("b").textContent);
   }
   for (const stats of $$(document, "[data-stats]")) {
-    const one = then[stats.dataset.stats];
+    const one = state[stats.dataset.stats];
     stats.hidden = one?.agility === undefined;
     for (const stat of stats.children) {
-      const told = one?.[stat.dataset.stat];
-      stat.hidden = told === undefined;
-      const spent = stat.dataset.stat === "resist" ? used(beat, stats.dataset.stats) : "";
-      stat.querySelector("b").textContent = spent || (told ?? "");
+      const value = one?.[stat.dataset.stat];
+      stat.hidden = value === undefined;
+      const spent = stat.dataset.stat === "resist" ? resistUsed(beat, stats.dataset.stats) : "";
+      stat.querySelector("b").textContent = spent || (value ?? "");
     }
   }
 }
-// What a strike meets is used up in the step that tells of it: `60→0`.
-function used(beat, key) {
-  const spent = (beat?.dataset.spent ?? "").split(";").map((one) => one.split(" ")).filter(([whose]) => whose === key);
+// Resist that a strike uses up in this step: `60→0`.
+function resistUsed(beat, key) {
+  const spent = (beat?.dataset.spent ?? "")
+    .split(";")
+    .map((one) => one.split(" "))
+    .filter(([whose]) => whose === key);
   return spent.length ? `${spent[0][1]}→${spent.at(-1)[2]}` : "";
 }
 function paintBar(key, one, scale) {
@@ -264,26 +288,30 @@ function paintBar(key, one, scale) {
   token(key).classList.toggle("fallen", dead);
 }
 
-// ---- Who does what to whom ----
+// ---- Arrows and marks ----
 function paintTokens() {
   for (const one of $$(document, ".pd-token, .ally")) one.classList.remove("acts", "hit", "hurt", "helped");
   for (const one of $$(document, ".pd-change")) one.remove();
   for (const svg of $$(document, ".pd-lines")) svg.replaceChildren();
-  const beat = beats()[place];
-  if (place < 0 || !beat) return;
+  const beat = beats()[step];
+  if (step < 0 || !beat) return;
   const by = token(beat.dataset.by);
   by?.classList.add("acts");
   for (const key of beat.dataset.at.split(" ").filter(Boolean)) {
     const at = token(key);
     if (!at) continue;
-    own(key).classList.add("hit");
-    if (by && at !== by) draw(by, at);
+    element(key).classList.add("hit");
+    if (by && at !== by) drawArrow(by, at);
   }
-  for (const [key, amount] of changes(beat)) flag(key, Number(amount));
+  for (const [key, amount] of changes(beat)) showChange(key, Number(amount));
 }
-const changes = (beat) => beat.dataset.change.split(";").filter(Boolean).map((change) => change.split(" "));
-function flag(key, amount) {
-  const at = own(key);
+const changes = (beat) =>
+  beat.dataset.change
+    .split(";")
+    .filter(Boolean)
+    .map((change) => change.split(" "));
+function showChange(key, amount) {
+  const at = element(key);
   if (!at) return;
   token(key).classList.add(amount < 0 ? "hurt" : "helped");
   const sign = document.createElement("span");
@@ -292,40 +320,62 @@ function flag(key, amount) {
   sign.setAttribute("aria-hidden", "true");
   at.append(sign);
 }
-// From one fighter to another: the way runs beneath them, its tip touches whom it is aimed at. Nothing lies on a number.
-function draw(by, at) {
+// An arrow from one fighter to another: the line runs beneath them, the head touches the target. No number is covered.
+function drawArrow(by, at) {
   const [ways] = $$(document, ".pd-lines");
   const ring = ways.getBoundingClientRect();
   const [from, to] = [by, at].map((one) => one.getBoundingClientRect());
-  if (getComputedStyle(ways.parentElement).display === "flex" && Math.abs(from.top - to.top) < OVER) return drawOver(by, ring, from, to);
-  const [x, y, u, v] = [from, to].flatMap((box) => [box.left + box.width / 2 - ring.left, box.top + box.height / 2 - ring.top]);
-  const far = Math.hypot(u - x, v - y) || 1;
-  const [a, b] = [(u - x) / far, (v - y) / far];
-  const [beside, above] = [to.width / 2 / Math.abs(a), to.height / 2 / Math.abs(b)];
-  const edge = Math.min(beside, above);
+  if (getComputedStyle(ways.parentElement).display === "flex" && Math.abs(from.top - to.top) < BRIDGE_HEIGHT)
+    return drawBridge(by, ring, from, to);
+  const [x, y, u, v] = [from, to].flatMap((box) => [
+    box.left + box.width / 2 - ring.left,
+    box.top + box.height / 2 - ring.top,
+  ]);
+  const distance = Math.hypot(u - x, v - y) || 1;
+  const [a, b] = [(u - x) / distance, (v - y) / distance];
+  const [toSide, toTop] = [to.width / 2 / Math.abs(a), to.height / 2 / Math.abs(b)];
+  const edge = Math.min(toSide, toTop);
   const [ex, ey] = [u - a * edge, v - b * edge];
-  const way = ["edge", "way"].map((kind) => shape("path", { class: kind, d: `M${x} ${y}L${ex} ${ey}` }));
-  // The tip is as long as there is room before the next fighter.
-  const room = (box) => (beside < above ? (a > 0 ? to.left - box.right : box.left - to.right) : (b > 0 ? to.top - box.bottom : box.top - to.bottom));
-  const rooms = $$(document, ".pd-token").filter((one) => one !== at).map((one) => room(one.getBoundingClientRect()));
-  const long = Math.min(TIP, ...rooms.filter((free) => free > 0));
-  const [heel, foot] = [ex - a * long, ey - b * long];
-  const tip = shape("polygon", { points: `${ex},${ey} ${heel - (b * long) / 2},${foot + (a * long) / 2} ${heel + (b * long) / 2},${foot - (a * long) / 2}` });
-  return put(by, way, tip);
+  const line = ["edge", "way"].map((kind) => shape("path", { class: kind, d: `M${x} ${y}L${ex} ${ey}` }));
+  // The head is as long as the gap to the next fighter allows.
+  const gap = (box) =>
+    toSide < toTop
+      ? a > 0
+        ? to.left - box.right
+        : box.left - to.right
+      : b > 0
+        ? to.top - box.bottom
+        : box.top - to.bottom;
+  const gaps = $$(document, ".pd-token")
+    .filter((one) => one !== at)
+    .map((one) => gap(one.getBoundingClientRect()));
+  const size = Math.min(HEAD_LENGTH, ...gaps.filter((free) => free > 0));
+  const [hx, hy] = [ex - a * size, ey - b * size];
+  const head = shape("polygon", {
+    points: `${ex},${ey} ${hx - (b * size) / 2},${hy + (a * size) / 2} ${hx + (b * size) / 2},${hy - (a * size) / 2}`,
+  });
+  return addArrow(by, line, head);
 }
-// In a strip they stand side by side, and between them is no room: the way runs over them, as a bridge.
-function drawOver(by, ring, from, to) {
+// In a strip there is no gap between the fighters: the line runs over them, as a bridge.
+function drawBridge(by, ring, from, to) {
   const top = Math.min(from.top, to.top) - ring.top;
   const [x, u] = [from, to].map((box) => box.left + box.width / 2 - ring.left);
-  const [roof, foot] = [top - OVER + 2, to.top - ring.top];
+  const [roof, foot] = [top - BRIDGE_HEIGHT + 2, to.top - ring.top];
   const d = `M${x} ${from.top - ring.top}V${roof}H${u}V${foot - 6}`;
-  const tip = shape("polygon", { points: `${u},${foot + 1} ${u - 5},${foot - 8} ${u + 5},${foot - 8}` });
-  return put(by, ["edge", "way"].map((kind) => shape("path", { class: kind, d })), tip);
+  const head = shape("polygon", { points: `${u},${foot + 1} ${u - 5},${foot - 8} ${u + 5},${foot - 8}` });
+  return addArrow(
+    by,
+    ["edge", "way"].map((kind) => shape("path", { class: kind, d })),
+    head,
+  );
 }
-function put(by, way, tip) {
+function addArrow(by, line, head) {
   const [ways, tips] = $$(document, ".pd-lines");
   const whose = [...by.classList].find((name) => /^g\d$/.test(name));
-  for (const [svg, parts] of [[ways, way], [tips, [tip]]]) {
+  for (const [svg, parts] of [
+    [ways, line],
+    [tips, [head]],
+  ]) {
     const group = shape("g", { class: whose });
     group.append(...parts);
     svg.append(group);
@@ -340,72 +390,76 @@ function shape(kind, given) {
 function paint() {
   const board = stage();
   const list = beats();
-  const playing = place >= 0;
+  const playing = step >= 0;
   board.classList.toggle("playing", playing);
-  board.classList.toggle("again", again);
+  board.classList.toggle("again", isReplay);
   board.classList.toggle("over", !playing && list.length > 0);
-  window.wellsideSigns();    // what follows measures the page as it is now
-  board.classList.toggle("running", running !== 0);
-  const toldTheFall = showStep();
+  window.wellsideSigns(); // before the page is measured
+  board.classList.toggle("running", stepTimer !== 0);
+  const fallShown = showStep();
   if (list.length) {
-    if (!again || !playing) note();
+    if (!isReplay || !playing) saveStep();
     board.querySelector(".pd-controls").hidden = !playing;
     board.querySelector(".pd-again").hidden = playing;
     document.querySelector(".pd-being-told").textContent = board.querySelector("h2").textContent;
     for (const what of ["back", "play", "next"]) board.querySelector(`[data-play="${what}"]`).hidden = list.length < 2;
-    board.querySelector(".pd-place").textContent = playing ? `${place + 1} of ${list.length}` : "";
-    board.querySelector('[data-play="play"]').setAttribute("aria-label", running ? "Pause" : "Play");
-    board.querySelector('[data-play="back"]').disabled = place === 0;
-    const last = place === list.length - 1;
+    board.querySelector(".pd-place").textContent = playing ? `${step + 1} of ${list.length}` : "";
+    board.querySelector('[data-play="play"]').setAttribute("aria-label", stepTimer ? "Pause" : "Play");
+    board.querySelector('[data-play="back"]').disabled = step === 0;
+    const last = step === list.length - 1;
     board.querySelector('[data-play="next"]').disabled = last;
-    board.querySelector('[data-play="end"]').lastChild.textContent = last || toldTheFall ? "Go on" : "Skip";
-    board.querySelector('[data-play="end"]').classList.toggle("brass", last || toldTheFall);
-    offerTheLatest();
+    board.querySelector('[data-play="end"]').lastChild.textContent = last || fallShown ? "Go on" : "Skip";
+    board.querySelector('[data-play="end"]').classList.toggle("brass", last || fallShown);
+    paintSkipButton();
   }
-  tellLesson(playing && !again);
-  if (kept !== playing) keepHeight();
+  setTelling(playing && !isReplay);
+  if (heightFixed !== playing) fixHeight();
   paintArena();
   paintTokens();
   document.dispatchEvent(new CustomEvent("powerdome:scene"));
 }
 
-// The words of a lesson are about what is being told: they wait for its end.
-function tellLesson(telling) {
-  if (document.documentElement.classList.toggle("telling", telling) !== told) document.dispatchEvent(new CustomEvent("wellside:telling"));
-  told = telling;
+// A lesson's text is about what is being played: it waits for the end.
+function setTelling(telling) {
+  if (document.documentElement.classList.toggle("telling", telling) !== wasTelling)
+    document.dispatchEvent(new CustomEvent("wellside:telling"));
+  wasTelling = telling;
 }
 
-// Where a time to think was agreed, what is told leaves enough of it for an answer.
-const ENOUGH = 25;           // seconds
+// With a time limit, playback leaves enough of it for an answer.
+const MIN_LEFT = 25; // seconds
 setInterval(() => {
-  const left = document.querySelector(".pd-status .clock")?.dataset.left;
-  if (place >= 0 && !again && left < ENOUGH && !stage().dataset.fell) end();   // who is out has nothing to answer
+  const secondsLeft = document.querySelector(".pd-status .clock")?.dataset.left;
+  // Who is out has nothing to answer.
+  if (step >= 0 && !isReplay && secondsLeft < MIN_LEFT && !stage().dataset.fell) end();
 }, 1000);
 
 document.addEventListener("click", (event) => {
-  const deed = event.target.closest?.("#board [data-play]")?.dataset.play;
-  if (!deed) return;
-  if ((deed === "end" || deed === "latest") && tellsTheFall()) return undefined;
-  if (deed === "end") return end();
-  if (deed === "latest") return skipToTheLatest();
-  if (deed === "again") place = 0;
-  if (deed === "play" && running) pause();
-  else if (deed === "play" && place === beats().length - 1) place = 0;
-  if (deed === "again" || (deed === "play" && !running && !event.target.closest(".running"))) run();
-  if (deed === "back" || deed === "next") pause();
-  if (deed === "back") place = Math.max(0, place - 1);
-  if (deed === "next") place = Math.min(beats().length - 1, place + 1);
+  const action = event.target.closest?.("#board [data-play]")?.dataset.play;
+  if (!action) return;
+  if ((action === "end" || action === "latest") && showOwnFall()) return undefined;
+  if (action === "end") return end();
+  if (action === "latest") return skipToLatest();
+  if (action === "again") step = 0;
+  if (action === "play" && stepTimer) pause();
+  else if (action === "play" && step === beats().length - 1) step = 0;
+  if (action === "again" || (action === "play" && !stepTimer && !event.target.closest(".running"))) play();
+  if (action === "back" || action === "next") pause();
+  if (action === "back") step = Math.max(0, step - 1);
+  if (action === "next") step = Math.min(beats().length - 1, step + 1);
   paint();
   return undefined;
 });
-document.addEventListener("wellside:comes", holdBack);
-document.addEventListener("wellside:shown", look);
-addEventListener("pageshow", look);
-// The new layout stands from the next frame on.
-addEventListener("resize", () => requestAnimationFrame(() => {
-  kept = false;
-  if (place >= 0) paint();
-}));
-look();
-// The page of the story tells at once what has been played back here.
-for (const latest of $$(document, ".pd-latest")) latest.open = left(latest) < 0;
+document.addEventListener("wellside:comes", queueScene);
+document.addEventListener("wellside:shown", update);
+addEventListener("pageshow", update);
+// The new layout is in place from the next frame on.
+addEventListener("resize", () =>
+  requestAnimationFrame(() => {
+    heightFixed = false;
+    if (step >= 0) paint();
+  }),
+);
+update();
+// The page of the story shows at once what has been played back here.
+for (const latest of $$(document, ".pd-latest")) latest.open = savedStep(latest) < 0;

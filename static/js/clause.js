@@ -1,11 +1,11 @@
-// A clause of the rulebook is read where it is asked for: on a sheet over the page, not on another page. Without this
-// script, or without a network, the same link opens the rulebook itself.
+// Opens links to a rule of the rulebook in a popover on the page. If the script or the fetch fails, the link opens the
+// rulebook itself.
 (() => {
   "use strict";
   const CLAUSE = 'a[target="_blank"][href^="/rules/"][href*="#"]';
-  const books = new Map();   // the page of a rulebook, by its path
+  const books = new Map(); // path -> parsed document of a rulebook
 
-  async function book(path) {
+  async function fetchBook(path) {
     if (!books.has(path)) {
       const answer = await fetch(path);
       if (!answer.ok) throw new Error(answer.statusText);
@@ -13,64 +13,83 @@
     }
     return books.get(path);
   }
-  // What pictures are drawn with: the sheet of a game, and shapes that they name.
-  const drawable = (pictures) => document.querySelector('link[href*="/games/"]') &&
-    [...pictures.querySelectorAll('use[href^="#"]')].every((one) => document.getElementById(one.getAttribute("href").slice(1)));
-  // A rule is one element with the pictures below it; a chapter is its heading and all up to the next.
+  // Pictures need the game's style sheet and the SVG symbols that they reference.
+  const canRender = (pictures) =>
+    document.querySelector('link[href*="/games/"]') &&
+    [...pictures.querySelectorAll('use[href^="#"]')].every((one) =>
+      document.getElementById(one.getAttribute("href").slice(1)),
+    );
+  // A rule: its element and the pictures after it. A chapter: its heading and everything up to the next one.
   function clause(page, number) {
     const first = page.getElementById(number);
-    const found = first ? [first] : [];
+    const elements = first ? [first] : [];
     const chapter = first?.matches("h2");
-    for (let next = first?.nextElementSibling; chapter && next && !next.matches("h2"); next = next.nextElementSibling) found.push(next);
+    for (let next = first?.nextElementSibling; chapter && next && !next.matches("h2"); next = next.nextElementSibling)
+      elements.push(next);
     const below = first?.nextElementSibling;
-    if (!chapter && below?.matches(".pictures")) found.push(below);
-    return found.filter((one) => !one.matches(".pictures") || drawable(one)).map((one) => document.importNode(one, true));
+    if (!chapter && below?.matches(".pictures")) elements.push(below);
+    return elements
+      .filter((one) => !one.matches(".pictures") || canRender(one))
+      .map((one) => document.importNode(one, true));
   }
-  // Within the sheet that asks for it, which stays open under it.
+  // Nested in the popover that holds the link, so that opening it does not close that one.
   function sheet(link) {
     document.getElementById("clause")?.remove();
-    const made = Object.assign(document.createElement("div"), { id: "clause", className: "clause", popover: "auto" });
-    made.setAttribute("role", "dialog");
-    made.setAttribute("aria-label", "The rule");
-    (link.closest("[popover]:not(#clause, #note)") ?? document.body).append(made);
-    return made;
+    const popover = Object.assign(document.createElement("div"), {
+      id: "clause",
+      className: "clause",
+      popover: "auto",
+    });
+    popover.setAttribute("role", "dialog");
+    popover.setAttribute("aria-label", "The rule");
+    (link.closest("[popover]:not(#clause, #note)") ?? document.body).append(popover);
+    return popover;
   }
-  function shown(path, number, found, link) {
+  // Whoever looks up the rule of a question can have a hint as well; it is hidden where hints are not allowed.
+  function hintButton(link) {
+    const button = link.closest("#ask") && !link.dataset.means && document.querySelector("[data-menu] [data-advice]");
+    return button ? [Object.assign(button.cloneNode(true), { className: "button plain" })] : [];
+  }
+  function showClause(path, number, elements, link) {
     const open = link.closest("#clause");
-    const place = open ?? sheet(link);
+    const popover = open ?? sheet(link);
     const text = Object.assign(document.createElement("div"), { className: "book" });
-    text.append(...found);
+    text.append(...elements);
     for (const one of text.querySelectorAll("[id]")) one.removeAttribute("id");
     for (const link of text.querySelectorAll('a[href^="#"]')) {
       link.target = "_blank";
       link.href = path + link.getAttribute("href");
     }
-    const whole = Object.assign(document.createElement("a"), { className: "button plain", href: found[0].matches("h2") ? path : `${path}#${number}`, textContent: "All the rules" });
-    whole.target = "rules";
-    const away = Object.assign(document.createElement("button"), { className: "button", textContent: "Close" });
-    away.addEventListener("click", () => place.hidePopover());
+    const allRules = Object.assign(document.createElement("a"), {
+      className: "button plain",
+      href: elements[0].matches("h2") ? path : `${path}#${number}`,
+      textContent: "All the rules",
+    });
+    allRules.target = "rules";
+    const closeButton = Object.assign(document.createElement("button"), { className: "button", textContent: "Close" });
+    closeButton.addEventListener("click", () => popover.hidePopover());
     const row = Object.assign(document.createElement("p"), { className: "row" });
-    row.append(whole, away);
-    place.replaceChildren(text, row);
-    place.showPopover();
-    place.scrollTop = 0;
+    row.append(allRules, ...hintButton(link), closeButton);
+    popover.replaceChildren(text, row);
+    popover.showPopover();
+    popover.scrollTop = 0;
   }
-  // A word that means something says so at once, with the number of the rule to go on to.
-  function meaning({ dataset, hash }, number) {
+  // The definition of a term from the link's data-means, followed by a link to the rule.
+  function definition({ dataset, hash }, number) {
     const [word, ...rest] = dataset.means.split(": ");
-    const said = document.createElement("p");
+    const paragraph = document.createElement("p");
     const rule = Object.assign(document.createElement("a"), { href: hash, textContent: number });
-    said.append(Object.assign(document.createElement("b"), { textContent: word }), `: ${rest.join(": ")} `, rule);
-    return said;
+    paragraph.append(Object.assign(document.createElement("b"), { textContent: word }), `: ${rest.join(": ")} `, rule);
+    return paragraph;
   }
   async function open(link) {
     const { pathname, hash, href } = link;
     const number = decodeURIComponent(hash.slice(1));
-    if (link.dataset.means) return shown(pathname, number, [meaning(link, number)], link);
+    if (link.dataset.means) return showClause(pathname, number, [definition(link, number)], link);
     try {
-      const found = clause(await book(pathname), number);
-      if (!found.length) throw new Error(number);
-      shown(pathname, number, found, link);
+      const elements = clause(await fetchBook(pathname), number);
+      if (!elements.length) throw new Error(number);
+      showClause(pathname, number, elements, link);
     } catch {
       window.open(href, "_blank");
     }

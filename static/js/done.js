@@ -1,85 +1,110 @@
-// "Done?" answers itself after a while, unless a finger says otherwise; a ring on its button shows for how long yet.
-// A tap may come too late, and mean the Done that has answered itself: what would then end a turn with nothing done in it
-// (data-late: what to say) asks first.
+// Answers the question "Done?" automatically after a countdown, shown as a ring on its button; any other input pauses
+// it. A tap may come just after the automatic answer and hit the next button instead. If that would end a turn with
+// nothing done in it (data-late: the message), the tap is refused.
 (() => {
   "use strict";
   const table = document.getElementById("table");
-  const wish = document.querySelector("[data-done-switch]");
-  const wait = () => window.wellsideTimes?.done ?? 3000;   // ms; 0: never
-  let asked = "";            // the question that this was begun for
+  const settingRow = document.querySelector("[data-done-switch]");
+  const delay = () => window.wellsideTimes?.done ?? 3000; // ms; 0: never
+  let timedQuestion = ""; // the question that the countdown was started for
   let left = 0;
   let timer = 0;
-  let late = false;          // whether it has answered itself, and nobody has tapped anything since
+  let autoAnswered = false; // answered automatically, and no tap since
 
-  const button = () => document.querySelector("#answer [data-done]");
-  const question = () => (button() ? document.getElementById("answer").dataset.question : "");
+  const findButton = () => document.querySelector("#answer [data-done]");
+  const question = () => (findButton() ? document.getElementById("answer").dataset.question : "");
 
   function stop() {
     clearTimeout(timer);
     delete table.dataset.done;
   }
-  // One that was told to wait does so after a reload, too.
-  const name = () => `${table.dataset.code} ${question()}`;
-  function waits() {
-    try { return sessionStorage.getItem("done-waits") === name(); } catch { return false; }
+  // The pause outlives a reload of the page.
+  const pauseKey = () => `${table.dataset.code} ${question()}`;
+  function isPaused() {
+    try {
+      return sessionStorage.getItem("done-waits") === pauseKey();
+    } catch {
+      return false;
+    }
   }
-  function rest() {
+  function pause() {
     stop();
-    try { sessionStorage.setItem("done-waits", name()); } catch { /* until it is loaded anew */ }
+    try {
+      sessionStorage.setItem("done-waits", pauseKey());
+    } catch {
+      /* storage unavailable */
+    }
   }
-  function begin() {
-    if (question() === asked) return;
+  function start() {
+    if (question() === timedQuestion) return;
     stop();
-    asked = question();
-    if (!asked || !wait() || !wish.querySelector("input").checked || document.hidden || waits()) return;
-    table.style.setProperty("--done", `${wait()}ms`);
+    timedQuestion = question();
+    if (!timedQuestion || !delay() || !settingRow.querySelector("input").checked || document.hidden || isPaused())
+      return;
+    table.style.setProperty("--done", `${delay()}ms`);
     table.dataset.done = "soon";
-    left = wait();
+    left = delay();
     tick();
   }
   function tick() {
-    const here = button();
-    if (!here || question() !== asked || table.dataset.lost) return stop();
+    const doneButton = findButton();
+    if (!doneButton || question() !== timedQuestion || table.dataset.lost) return stop();
     if (left <= 0) {
       stop();
-      late = true;
-      return here.click();
+      autoAnswered = true;
+      return doneButton.click();
     }
-    here.dataset.left = Math.ceil(left / 1000);
+    doneButton.dataset.left = Math.ceil(left / 1000);
     const step = Math.min(1000, left);
     left -= step;
     timer = setTimeout(tick, step);
     return undefined;
   }
 
-  // A line that stays has to be read first.
+  // A message that stays has to be read first.
   document.addEventListener("wellside:say", ({ detail }) => {
     if (detail.look !== "stays" || !question()) return;
-    asked = question();
-    rest();
+    timedQuestion = question();
+    pause();
   });
-  // Whoever touches anything else wants to look: then it waits to be told.
-  const other = (event) => table.dataset.done && !event.target.closest?.("[data-done]:not(#table)") && rest();
-  for (const touch of ["pointerdown", "wheel", "keydown"]) addEventListener(touch, other, { capture: true, passive: true });
-  document.addEventListener("visibilitychange", () => document.hidden && table.dataset.done && rest());
+  // Any other input pauses the countdown.
+  const onOtherInput = (event) => table.dataset.done && !event.target.closest?.("[data-done]:not(#table)") && pause();
+  for (const touch of ["pointerdown", "wheel", "keydown"])
+    addEventListener(touch, onOtherInput, { capture: true, passive: true });
+  document.addEventListener("visibilitychange", () => document.hidden && table.dataset.done && pause());
 
-  document.addEventListener("click", (event) => {
-    if (!event.isTrusted) return;
-    const end = late && event.target.closest?.("#ask [data-late]");
-    late = false;
-    if (!end) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const line = Object.assign(document.createElement("p"), { className: "note illegal", textContent: end.dataset.late });
-    document.getElementById("note")?.replaceChildren(line);
-  }, true);
+  document.addEventListener(
+    "click",
+    (event) => {
+      if (!event.isTrusted) return;
+      const lateButton = autoAnswered && event.target.closest?.("#ask [data-late]");
+      autoAnswered = false;
+      if (!lateButton) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const line = Object.assign(document.createElement("p"), {
+        className: "note illegal",
+        textContent: lateButton.dataset.late,
+      });
+      document.getElementById("note")?.replaceChildren(line);
+    },
+    true,
+  );
 
-  const box = wish.querySelector("input");
-  wish.hidden = false;
-  try { box.checked = localStorage.getItem("done") !== "off"; } catch { box.checked = true; }
-  box.addEventListener("change", () => {
-    try { localStorage.setItem("done", box.checked ? "on" : "off"); } catch { /* for this page only */ }
+  const checkbox = settingRow.querySelector("input");
+  settingRow.hidden = false;
+  try {
+    checkbox.checked = localStorage.getItem("done") !== "off";
+  } catch {
+    checkbox.checked = true;
+  }
+  checkbox.addEventListener("change", () => {
+    try {
+      localStorage.setItem("done", checkbox.checked ? "on" : "off");
+    } catch {
+      /* storage unavailable */
+    }
   });
-  document.addEventListener("wellside:shown", begin);
-  begin();
+  document.addEventListener("wellside:shown", start);
+  start();
 })();

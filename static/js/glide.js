@@ -1,26 +1,29 @@
-// Pieces on hexes glide to their new place. Their places are attributes of SVG, and WebKit makes no CSS transition of
-// those, so each piece that has moved is animated from where it stood when the board was last shown.
+// Animates pieces on hexes from their previous position to the new one. WebKit does not run CSS transitions on the SVG
+// transform attribute, so the Web Animations API is used.
 (() => {
   "use strict";
-  const quiet = matchMedia("(prefers-reduced-motion: reduce)");
+  const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
   const root = getComputedStyle(document.documentElement);
-  let stood = new Map();   // id -> where it stood, as the attribute says
+  let previous = new Map(); // id -> transform attribute at the last update
 
-  const css = (place) => `translate(${place.match(/-?[\d.]+/g).map((n) => `${n}px`).join(", ")})`;
+  const cssTransform = (transform) => {
+    const lengths = transform.match(/-?[\d.]+/g).map((n) => `${n}px`);
+    return `translate(${lengths.join(", ")})`;
+  };
 
-  function glide() {
-    const now = new Map();
+  function animateMoves() {
+    const current = new Map();
     for (const piece of document.querySelectorAll(".hx-piece[id]")) {
-      const place = piece.getAttribute("transform");
-      const before = stood.get(piece.id);
-      now.set(piece.id, place);
-      if (!before || before === place || quiet.matches) continue;
+      const transform = piece.getAttribute("transform");
+      const before = previous.get(piece.id);
+      current.set(piece.id, transform);
+      if (!before || before === transform || reducedMotion.matches) continue;
       const timing = { duration: parseFloat(root.getPropertyValue("--fall")), easing: root.getPropertyValue("--ease") };
-      piece.animate([{ transform: css(before) }, { transform: css(place) }], timing);
+      piece.animate([{ transform: cssTransform(before) }, { transform: cssTransform(transform) }], timing);
     }
-    stood = now;
+    previous = current;
   }
 
-  document.addEventListener("wellside:shown", glide);
-  document.addEventListener("DOMContentLoaded", glide);
+  document.addEventListener("wellside:shown", animateMoves);
+  document.addEventListener("DOMContentLoaded", animateMoves);
 })();

@@ -1,64 +1,77 @@
-// Fingers, wheel, keys and buttons on a board of hexes. A drag never counts as a tap.
+// Input for a board of hexes: dragging, pinching, wheel, keys and buttons. A drag never counts as a tap.
 (() => {
   "use strict";
   const { lies, fingers, frame, middle, inside, moveTo, closer, closerBy, letGo } = window.wellsideHexes;
   const WHOLE = { x: 0, y: 0, z: 1 };
-  const SLACK = 8;         // pixels that a finger may shake and still tap
+  const TAP_TOLERANCE = 8; // pixels that a pointer may move and still tap
   let dragged = false;
-  let grip = null;         // where the fingers were when the last of them came or went
+  let gesture = null; // pointer centre, distance and view when a pointer was last added or removed
 
-  function span() {
+  function pointersNow() {
     const [a, b] = [...fingers.values()];
     if (!b) return { x: a[0], y: a[1], far: 0 };
     return { x: (a[0] + b[0]) / 2, y: (a[1] + b[1]) / 2, far: Math.hypot(a[0] - b[0], a[1] - b[1]) };
   }
-  function regrip() {
-    grip = fingers.size ? { ...span(), lies: { ...lies } } : null;
+  function restartGesture() {
+    gesture = fingers.size ? { ...pointersNow(), lies: { ...lies } } : null;
   }
   document.addEventListener("pointerdown", (event) => {
     const board = event.target.closest?.("[data-hexes]");
     if (!board || event.button || event.target.closest(".hx-tools, .hx-edge") || fingers.size > 1) return;
     if (!fingers.size) dragged = false;
     fingers.set(event.pointerId, inside(board, event));
-    regrip();
+    restartGesture();
   });
   document.addEventListener("pointermove", (event) => {
     const board = frame();
     if (!board || !fingers.has(event.pointerId)) return;
     fingers.set(event.pointerId, inside(board, event));
-    const now = span();
-    if (!dragged && fingers.size < 2 && Math.hypot(now.x - grip.x, now.y - grip.y) < SLACK) return;
+    const current = pointersNow();
+    if (!dragged && fingers.size < 2 && Math.hypot(current.x - gesture.x, current.y - gesture.y) < TAP_TOLERANCE)
+      return;
     if (!dragged && fingers.size < 2 && lies.z <= 1.01) return;
-    if (!dragged) hold(board, event);
-    const way = closer(grip.lies, grip.far ? now.far / grip.far : 1, grip.x, grip.y);
-    moveTo({ z: way.z, x: way.x + now.x - grip.x, y: way.y + now.y - grip.y });
+    if (!dragged) startDrag(board, event);
+    const view = closer(gesture.lies, gesture.far ? current.far / gesture.far : 1, gesture.x, gesture.y);
+    moveTo({ z: view.z, x: view.x + current.x - gesture.x, y: view.y + current.y - gesture.y });
   });
-  function hold(board, event) {
+  function startDrag(board, event) {
     dragged = true;
-    try { board.setPointerCapture(event.pointerId); } catch { /* the finger is gone */ }
-    regrip();
+    try {
+      board.setPointerCapture(event.pointerId);
+    } catch {
+      /* the pointer is no longer active */
+    }
+    restartGesture();
   }
-  function gone(event) {
-    if (fingers.delete(event.pointerId)) regrip();
+  function release(event) {
+    if (fingers.delete(event.pointerId)) restartGesture();
     letGo();
   }
-  document.addEventListener("pointerup", gone);
-  document.addEventListener("pointercancel", gone);
-  // The click that ends a drag is none.
-  document.addEventListener("click", (event) => {
-    if (!dragged || !event.detail || !event.target.closest?.("[data-hexes]")) return;
-    dragged = false;
-    if (event.target.closest(".hx-tools, .hx-edge")) return;
-    event.preventDefault();
-    event.stopPropagation();
-  }, true);
+  document.addEventListener("pointerup", release);
+  document.addEventListener("pointercancel", release);
+  // Suppresses the click that ends a drag.
+  document.addEventListener(
+    "click",
+    (event) => {
+      if (!dragged || !event.detail || !event.target.closest?.("[data-hexes]")) return;
+      dragged = false;
+      if (event.target.closest(".hx-tools, .hx-edge")) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    true,
+  );
 
-  document.addEventListener("wheel", (event) => {
-    const board = event.target.closest?.("[data-hexes]");
-    if (!board) return;
-    event.preventDefault();
-    moveTo(closer(lies, Math.exp(-event.deltaY / (event.ctrlKey ? 120 : 400)), ...inside(board, event)));
-  }, { passive: false });
+  document.addEventListener(
+    "wheel",
+    (event) => {
+      const board = event.target.closest?.("[data-hexes]");
+      if (!board) return;
+      event.preventDefault();
+      moveTo(closer(lies, Math.exp(-event.deltaY / (event.ctrlKey ? 120 : 400)), ...inside(board, event)));
+    },
+    { passive: false },
+  );
 
   // ---- Buttons, keys, focus ----
   document.addEventListener("click", (event) => {

@@ -1,15 +1,17 @@
-// Where a board of hexes and what lies on it is in its frame, in pixels: see templates/hexes.html. This only looks; the
-// other scripts of boards ask it, and find one another here.
+// Geometry of a board of hexes: converts between board units and pixels of its frame (see templates/hexes.html).
+// Read-only; shared with the other board scripts as window.wellsideHexes.
 (() => {
   "use strict";
-  const MOST = 5;          // times as large as the whole board
-  const HEX = 43.3;        // units across a hex
-  const USEFUL = 112;      // pixels across a hex up to which a button or a key brings it closer; fingers may go on
-  const EDGE = 30;         // pixels that what is brought into sight stays away from the rim
-  const BEYOND = 16;       // pixels that a board that is closer can be drawn off the rim, so that its last hexes are clear of it
+  const MOST = 5; // maximum zoom; 1 shows the whole board
+  const HEX = 43.3; // width of a hex in board units
+  const MAX_HEX_WIDTH = 112; // hex width in pixels up to which buttons and keys zoom in; pinching may zoom further
+  const EDGE = 30; // pixels between the frame's edge and what is scrolled into view
+  // Pixels that a zoomed board can be panned beyond the frame's edge, so that its outermost hexes are clear of it.
+  const OVERSCROLL = 16;
 
+  // The current view: pan in pixels, and zoom.
   const lies = { x: 0, y: 0, z: 1 };
-  const fingers = new Map();   // on the board, and where
+  const fingers = new Map(); // id -> position of the pointers on the board
   const frame = () => document.querySelector("[data-hexes]");
   const holder = () => document.getElementById("table") ?? document.documentElement;
   const middle = (board) => [board.clientWidth / 2, board.clientHeight / 2];
@@ -18,57 +20,95 @@
     return [event.clientX - box.left, event.clientY - box.top];
   }
 
-  // The frame is z * (scale * unit + corner) + (x, y); `above` is how far it lies below the top of the screen.
+  // Board units -> frame pixels at zoom 1, pan 0: scale * unit + (left, top). With a view: z * (that) + (x, y). "above"
+  // is the distance of the frame from the top of the viewport.
   function ground(board) {
-    const drawing = board.querySelector(".hx-svg");
-    const { x, y, width, height } = drawing.viewBox.baseVal;
-    const scale = Math.min(drawing.clientWidth / width, drawing.clientHeight / height);
+    const svg = board.querySelector(".hx-svg");
+    const { x, y, width, height } = svg.viewBox.baseVal;
+    const scale = Math.min(svg.clientWidth / width, svg.clientHeight / height);
     return {
       scale,
       left: board.clientWidth / 2 - scale * (x + width / 2),
       top: board.clientHeight / 2 - scale * (y + height / 2),
       above: board.getBoundingClientRect().top,
-      turn: parseFloat(getComputedStyle(drawing).getPropertyValue("--hx-turn")) || 0,
+      turn: parseFloat(getComputedStyle(svg).getPropertyValue("--hx-turn")) || 0,
     };
   }
+  // A view as the transform {a, x, y} from board units to frame pixels, and back.
   const seen = ({ scale, left, top }, { x, y, z }) => ({ a: scale * z, x: left * z + x, y: top * z + y });
-  const lain = ({ scale, left, top }, { a, x, y }) => ({ z: a / scale, x: x - left * (a / scale), y: y - top * (a / scale) });
-  // The middle of something on the board in pixels of the frame, as the board lies or would lie.
-  function middleOf(element, base, way = lies) {
+  const lain = ({ scale, left, top }, { a, x, y }) => ({
+    z: a / scale,
+    x: x - left * (a / scale),
+    y: y - top * (a / scale),
+  });
+  // The centre of an element on the board in frame pixels, in the current view or another.
+  function middleOf(element, base, view = lies) {
     const [, u, v] = /translate\(([-\d.]+)[ ,]([-\d.]+)/.exec(element.getAttribute("transform") ?? "") ?? [];
     if (u === undefined) return null;
-    const turn = base.turn * Math.PI / 180;
+    const turn = (base.turn * Math.PI) / 180;
     const [p, q] = [u * Math.cos(turn) - v * Math.sin(turn), u * Math.sin(turn) + v * Math.cos(turn)];
-    const { a, x, y } = seen(base, way);
+    const { a, x, y } = seen(base, view);
     return [x + a * p, y + a * q];
   }
-  // What a question is about: what it can be answered with, or what of it a lesson speaks of, and what lies at its heart.
+  // What the question is about: elements highlighted by a lesson, or else enabled controls; and the hex in focus.
   const taught = (board) => [...board.querySelectorAll(".taught[transform]")];
-  const open = (board) => [...board.querySelectorAll(".hx-spot")].filter((spot) => spot.querySelector(".hx-control:not([hidden], :disabled)"));
-  const asked = (board) => [taught(board), open(board)].find((found) => found.length) ?? [];
+  const openSpots = (board) =>
+    [...board.querySelectorAll(".hx-spot")].filter((spot) =>
+      spot.querySelector(".hx-control:not([hidden], :disabled)"),
+    );
+  const asked = (board) => [taught(board), openSpots(board)].find((found) => found.length) ?? [];
   const chosen = (board) => [...board.querySelectorAll(".hx-spot:has(.hx-control:checked)")];
   const picked = (board) => chosen(board)[0];
   const heart = (board) => picked(board) ?? board.querySelector("[data-focus]");
   const around = (points) => ({
-    left: Math.min(...points.map(([x]) => x)), right: Math.max(...points.map(([x]) => x)),
-    top: Math.min(...points.map(([, y]) => y)), bottom: Math.max(...points.map(([, y]) => y)),
+    left: Math.min(...points.map(([x]) => x)),
+    right: Math.max(...points.map(([x]) => x)),
+    top: Math.min(...points.map(([, y]) => y)),
+    bottom: Math.max(...points.map(([, y]) => y)),
   });
-  const into = (low, high, room, edge) => low < edge ? edge - low : high > room - edge ? room - edge - high : 0;
-  // Closer by a factor, and what is under (x, y) stays there.
-  function closer(way, factor, x, y) {
-    const z = Math.min(Math.max(way.z * factor, 1), MOST);
-    return { z, x: x - (x - way.x) * (z / way.z), y: y - (y - way.y) * (z / way.z) };
+  // The shift that brings a range into the frame, "edge" pixels clear of its edges.
+  const into = (low, high, size, edge) => (low < edge ? edge - low : high > size - edge ? size - edge - high : 0);
+  // Zooms by a factor around the point (x, y).
+  function closer(view, factor, x, y) {
+    const z = Math.min(Math.max(view.z * factor, 1), MOST);
+    return { z, x: x - (x - view.x) * (z / view.z), y: y - (y - view.y) * (z / view.z) };
   }
-  // How close a button or a key brings a board.
-  const useful = ({ scale }) => Math.min(Math.max(USEFUL / (HEX * scale), 1), MOST);
-  // Not drawn off the rim, but for what a frame has grown above (`slack`) while its board stayed where it was on the screen.
+  // The zoom up to which buttons and keys zoom in.
+  const useful = ({ scale }) => Math.min(Math.max(MAX_HEX_WIDTH / (HEX * scale), 1), MOST);
+  // Clamps the view to the board. "slack" extends the bounds after the frame has grown at its top while the board kept
+  // its place on the screen.
   const slack = { y: 0, z: 1 };
-  function bounded(board, nearness, x, y) {
-    const z = Math.min(Math.max(nearness, slack.z), MOST);
-    const off = z > 1.01 ? BEYOND : 0;
-    const within = (at, room, more) => Math.min(Math.max(0, room * (1 - z)) + off + more, Math.max(Math.min(0, room * (1 - z)) - off, at));
-    return { z, x: within(x, board.clientWidth, 0), y: within(y, board.clientHeight, slack.y) };
+  function bounded(board, zoom, x, y) {
+    const z = Math.min(Math.max(zoom, slack.z), MOST);
+    const margin = z > 1.01 ? OVERSCROLL : 0;
+    const clamp = (value, size, more) =>
+      Math.min(Math.max(0, size * (1 - z)) + margin + more, Math.max(Math.min(0, size * (1 - z)) - margin, value));
+    return { z, x: clamp(x, board.clientWidth, 0), y: clamp(y, board.clientHeight, slack.y) };
   }
 
-  window.wellsideHexes = { MOST, HEX, EDGE, lies, fingers, frame, holder, middle, inside, ground, seen, lain, middleOf, asked, chosen, picked, heart, around, into, closer, useful, slack, bounded };
+  window.wellsideHexes = {
+    MOST,
+    HEX,
+    EDGE,
+    lies,
+    fingers,
+    frame,
+    holder,
+    middle,
+    inside,
+    ground,
+    seen,
+    lain,
+    middleOf,
+    asked,
+    chosen,
+    picked,
+    heart,
+    around,
+    into,
+    closer,
+    useful,
+    slack,
+    bounded,
+  };
 })();

@@ -1,47 +1,53 @@
-// Lights on the board what a line of the story tells of: its sheet closes, and a ring is drawn round each thing; the rim
-// of a hex is its ring.
-const SHOWN = 2600;          // ms
-const ROOM = 4;              // pixels between a thing and its ring
+// Highlights on the board what a log entry is about: closes the log and rings each element, or lights a hex's rim.
+const DURATION = 2600; // ms
+const PADDING = 4; // pixels between an element and its ring
 
 export function light(button) {
-  const things = button.dataset.lights.split(" ").map((id) => document.getElementById(id)).filter((one) => one?.checkVisibility());
-  if (!things.length) return missing(button);
+  const targets = button.dataset.lights
+    .split(" ")
+    .map((id) => document.getElementById(id))
+    .filter((one) => one?.checkVisibility());
+  if (!targets.length) return markMissing(button);
   button.closest("[popover]").hidePopover();
-  const hexes = things.filter((one) => one.matches(".hx-hex"));
+  const hexes = targets.filter((one) => one.matches(".hx-hex"));
   if (hexes.length) {
-    const named = hexes.map(({ id }) => `#${CSS.escape(id)}`).join(", ");
-    document.dispatchEvent(new CustomEvent("wellside:sight", { detail: { hexes: named, passing: true } }));
+    const selector = hexes.map(({ id }) => `#${CSS.escape(id)}`).join(", ");
+    document.dispatchEvent(new CustomEvent("wellside:sight", { detail: { hexes: selector, passing: true } }));
   }
-  things[0].scrollIntoView({ block: "nearest", inline: "nearest" });
-  // A hex board lies where it is to lie two frames later.
-  return requestAnimationFrame(() => requestAnimationFrame(() => things.forEach(ring)));
+  targets[0].scrollIntoView({ block: "nearest", inline: "nearest" });
+  // A hex board reaches its new position two animation frames later.
+  return requestAnimationFrame(() => requestAnimationFrame(() => targets.forEach(ring)));
 }
 
-// What was told of has left the board since: the line says so where the eye was.
-function missing(button) {
+// The elements are no longer on the board: the button of the entry says so.
+function markMissing(button) {
   button.disabled = true;
   button.setAttribute("aria-label", "No longer on the board");
 }
 
-function ring(thing) {
-  if (thing.matches(".hx-hex")) {
-    thing.classList.add("lit-rim");
-    return fade(() => thing.classList.remove("lit-rim"));
+function ring(target) {
+  if (target.matches(".hx-hex")) {
+    target.classList.add("lit-rim");
+    return removeLater(() => target.classList.remove("lit-rim"));
   }
-  const { left, top, width, height } = thing.getBoundingClientRect();
-  const drawn = document.createElement("i");
-  drawn.className = "lit-ring";
-  Object.assign(drawn.style, {
-    left: `${left - ROOM}px`, top: `${top - ROOM}px`, width: `${width + 2 * ROOM}px`, height: `${height + 2 * ROOM}px`,
+  const { left, top, width, height } = target.getBoundingClientRect();
+  const overlay = document.createElement("i");
+  overlay.className = "lit-ring";
+  Object.assign(overlay.style, {
+    left: `${left - PADDING}px`,
+    top: `${top - PADDING}px`,
+    width: `${width + 2 * PADDING}px`,
+    height: `${height + 2 * PADDING}px`,
   });
-  document.body.append(drawn);
-  return fade(() => drawn.remove());
+  document.body.append(overlay);
+  return removeLater(() => overlay.remove());
 }
-function fade(away) {
-  const over = () => {
+function removeLater(remove) {
+  const finish = () => {
     clearTimeout(timer);
-    away();
+    remove();
   };
-  const timer = setTimeout(over, SHOWN);
-  for (const touch of ["pointerdown", "scroll", "resize"]) addEventListener(touch, over, { capture: true, once: true });
+  const timer = setTimeout(finish, DURATION);
+  for (const touch of ["pointerdown", "scroll", "resize"])
+    addEventListener(touch, finish, { capture: true, once: true });
 }

@@ -1,13 +1,13 @@
-// A seat that moves to another device: its code is shown until that device has taken it.
+// Moves a seat to another device: shows its transfer code until that device has taken the seat.
 (() => {
   "use strict";
   const panel = document.getElementById("moving");
   if (!panel) return;
-  const mine = () => document.querySelectorAll(".chair.person.mine").length;
-  let held = 0;    // how many seats this device had when the code was shown
+  const ownSeatCount = () => document.querySelectorAll(".chair.person.mine").length;
+  let seatsBefore = 0; // own seats when the code was shown
   document.addEventListener("htmx:after:swap", () => {
     if (panel.matches(":popover-open") || !panel.querySelector(".ticket")) return;
-    held = mine();
+    seatsBefore = ownSeatCount();
     document.querySelector("[data-menu]")?.removeAttribute("open");
     panel.showPopover();
   });
@@ -15,7 +15,7 @@
     if (newState === "closed") panel.replaceChildren();
   });
   document.addEventListener("wellside:shown", () => {
-    if (!panel.firstChild || mine() >= held) return;
+    if (!panel.firstChild || ownSeatCount() >= seatsBefore) return;
     panel.replaceChildren();
     panel.hidePopover();
   });

@@ -1,152 +1,236 @@
-// Lines to a person lie where they hide least: never on the control that they speak of, and not on what is asked.
+// Places messages where they cover least; above all not on the control that they are about, nor on what is asked.
 (() => {
   "use strict";
-  if (!("popover" in HTMLElement.prototype)) return;   // a browser too old for this keeps them where they are
-  const lines = ["note", "link", "heard"].map((id) => document.getElementById(id)).filter(Boolean);
+  if (!("popover" in HTMLElement.prototype)) return; // the style sheet places them
+  const messages = ["note", "link", "heard"].map((id) => document.getElementById(id)).filter(Boolean);
   const CONTROLS = "label, button, summary, a[href], input, select, textarea";
-  const OWN = "#note, #link, #heard";
+  const MESSAGES = "#note, #link, #heard";
   const WIDTHS = ["32rem", "20rem", "16rem", "13rem", "9.5rem", "8.8rem", "7.8rem"];
-  const WIDTHS_STAYING = [...WIDTHS.slice(0, 2), "17.5rem"], WIDTHS_LONG = WIDTHS.slice(0, 4);   // what is read at leisure is no column, nor is what is long
-  const LONG = 44, LENGTHY = 80;                 // letters, of news and of a refusal
-  const STEP = 8, RIM = 6, BRIM = 2;             // px
-  // How bad it is to lie on a thing: on the first never, nor on what sends an answer; on what is part of one, on another
-  // control or on words that ask at all, on words that it says again, and for each 100 px² of what is hidden.
-  const SPOKEN_OF = 1e6, SENDS = 1e5, ANSWER = 1000, CONTROL = 300, RETOLD = 80;
-  const LIT = 100, ASKED = 10, PIECE = 4, OTHER = 1, REFUSED = 0.3;
-  const AIMED_AT = ".pd-token[aria-pressed]";     // what answers although it lies elsewhere than what is asked
-  const LEADS_ON = ".taught, button[data-beside]";   // what is lit, to be tapped next
-  const SENDING = "#ask :is([data-commit], .brass), .plea .button";
-  const MAKES_WAY = "[data-makes-way]", FOR_ANY = `${MAKES_WAY}:not([data-makes-way=first])`;   // some words only for a first line, which says them again
-  const WORDS = `.taught, .pd-stage.playing .pd-beat.now > *, :is(#ask, .plea) :is(h2, h3, legend, p, li), #coach p, [data-menu][open] .sheet :is(h2, p, li, .qr)`;
-  const EXPLAINS = "#ask :is(a[href], .pd-rule)";
+  const WIDTHS_PERSISTENT = [...WIDTHS.slice(0, 2), "17.5rem"],
+    WIDTHS_AMONG_CIRCLES = [...WIDTHS_PERSISTENT, "16rem"],
+    WIDTHS_LONG = WIDTHS.slice(0, 4); // a persistent or long message is not made narrow
+  const MIN_LONG = 44,
+    MIN_LONG_REFUSAL = 80; // minimum characters of a long message, and of a long refusal
+  const SEARCH_STEP = 8,
+    PAD = 6,
+    GAP = 2; // px
+  // Costs of a position: of touching the message's subject, a submit button, a part of the answer, another control or
+  // text of the question, and text that the message repeats; and per 100 px² covered.
+  const COST_SUBJECT = 1e6,
+    COST_SUBMIT = 1e5,
+    COST_ANSWER = 1000,
+    COST_CONTROL = 300,
+    COST_REPEATED = 80;
+  const AREA_VITAL = 100,
+    AREA_ASKED = 10,
+    AREA_PIECE = 4,
+    AREA_OTHER = 1,
+    AREA_UNAVAILABLE = 0.3;
+  const OUTSIDE_ANSWERS = ".pd-token[aria-pressed]"; // answers placed outside of the question
+  const NEXT_TARGETS = ".taught, button[data-beside]"; // highlighted, or to be tapped next
+  const SUBMITS = "#ask :is([data-commit], .brass), .plea .button";
+  const YIELDING = "[data-makes-way]",
+    YIELDING_TO_ALL = `${YIELDING}:not([data-makes-way=first])`; // some yield only to a primer, which repeats them
+  const TEXTS =
+    ".taught, .pd-stage.playing .pd-beat.now > *, :is(#ask, .plea) :is(h2, h3, legend, p, li), #coach p, " +
+    "[data-menu][open] .sheet :is(h2, p, li, .qr)";
+  const EXPLANATIONS = "#ask :is(a[href], .pd-rule)";
   const IDLE = ".idle > .pw-show";
-  const NOT_NOW = `#board.picking .pw-marble:not(.can), ${IDLE}`;   // what refuses every tap now may be hidden for a while
-  // At the open table a first line is about anything but the marbles: it speaks of what comes before or after a draw.
-  const NOT_MEANT = `${NOT_NOW}, #table:has([data-asks]) > .pw-open .pw-marble`;
-  const COUNTED = ".pw-board:not(.pw-open)";      // where both panels, and all marbles, are what a question is weighed by
-  const NARROWER = 12;                           // what a line of less width has to save: long lines read better than high ones
-  const FAR = 0.4, FAR_ON_BOARD = 1;             // the same for each px between a line and what it speaks of: one hex of many is lost from afar
-  let tapped = null;                             // the control that was tapped last, and where it was
-  let used = false;                              // whether a finger has been on the page
-  let touched = false;                           // whether the screen was, since the line came that stays
-  let byTap = false;                             // whether that was a tap: then it is the page that scrolls, and no hand
+  const UNAVAILABLE = `#board.picking .pw-marble:not(.can), ${IDLE}`; // covering what refuses taps now is cheap
+  // A primer at the open table is not about marbles: it concerns what comes before or after a draw.
+  const UNRELATED = `${UNAVAILABLE}, #table:has([data-asks]) > .pw-open .pw-marble`;
+  const DUEL_BOARD = ".pw-board:not(.pw-open)"; // in a duel both panels and all marbles matter for a question
+  const MIN_SAVING = 12; // cost that a narrower width must save: wide messages are easier to read
+  const DISTANCE_COST = 0.4,
+    DISTANCE_COST_HEX = 1; // cost per px between a message and its subject; a hex is harder to identify from a distance
+  let lastTapped = null; // the last control tapped, and its bounding box then
+  let pageTouched = false; // whether there was a pointerdown on the page
+  let touchedSince = false; // whether there was one since the last message arrived
+  let scrollsByTap = false; // whether the last input was a tap: then the page scrolls by itself
 
   const boxOf = (element) => element.getBoundingClientRect();
-  addEventListener("pointerdown", (event) => {
-    const control = event.target.closest?.(`${CONTROLS}, [data-why], [data-place], .hx-hex`);
-    if (control && !control.closest(OWN)) tapped = { control, box: boxOf(control) };
-    touched = used = true;
-    byTap = false;
-  }, true);
-  addEventListener("wheel", () => { byTap = false; }, { capture: true, passive: true });
-  addEventListener("click", () => { byTap = true; }, true);
+  addEventListener(
+    "pointerdown",
+    (event) => {
+      const control = event.target.closest?.(`${CONTROLS}, [data-why], [data-place], .hx-hex`);
+      if (control && !control.closest(MESSAGES)) lastTapped = { control, box: boxOf(control) };
+      touchedSince = pageTouched = true;
+      scrollsByTap = false;
+    },
+    true,
+  );
+  addEventListener(
+    "wheel",
+    () => {
+      scrollsByTap = false;
+    },
+    { capture: true, passive: true },
+  );
+  addEventListener(
+    "click",
+    () => {
+      scrollsByTap = true;
+    },
+    true,
+  );
 
-  // Where it is now: it may have been scrolled since, or be gone.
-  const spokenOf = () => tapped?.control.isConnected ? boxOf(tapped.control) : tapped?.box;
+  // The subject's current bounding box; the last one if it was removed.
+  const subjectBox = () => (lastTapped?.control.isConnected ? boxOf(lastTapped.control) : lastTapped?.box);
 
-  // What lies in a closed menu has a box as well.
-  const seen = (control) => control.checkVisibility?.({ visibilityProperty: true }) ?? true;
-  function weightOf(control) {
-    if (control.matches(".hx-control")) return LIT;
-    if (control.matches(EXPLAINS)) return OTHER;
-    return control.matches(AIMED_AT) || control.form?.id === "answer" || control.closest("#ask, .plea") ? ASKED : OTHER;
+  // Elements in a closed menu have a bounding box, too.
+  const isVisible = (control) => control.checkVisibility?.({ visibilityProperty: true }) ?? true;
+  function areaCost(control) {
+    if (control.matches(".hx-control")) return AREA_VITAL;
+    if (control.matches(EXPLANATIONS)) return AREA_OTHER;
+    return control.matches(OUTSIDE_ANSWERS) || control.form?.id === "answer" || control.closest("#ask, .plea")
+      ? AREA_ASKED
+      : AREA_OTHER;
   }
-  // What of a thing is in sight: a board of hexes goes on beyond its frame.
-  function inSight(thing, frame) {
-    const box = boxOf(thing), room = frame?.contains(thing) ? boxOf(frame) : box;
-    const left = Math.max(box.left, room.left), top = Math.max(box.top, room.top);
-    return new DOMRect(left, top, Math.max(0, Math.min(box.right, room.right) - left), Math.max(0, Math.min(box.bottom, room.bottom) - top));
+  // The visible part of an element: a board of hexes overflows its frame.
+  function visibleBox(element, frame) {
+    const box = boxOf(element),
+      clip = frame?.contains(element) ? boxOf(frame) : box;
+    const left = Math.max(box.left, clip.left),
+      top = Math.max(box.top, clip.top);
+    return new DOMRect(
+      left,
+      top,
+      Math.max(0, Math.min(box.right, clip.right) - left),
+      Math.max(0, Math.min(box.bottom, clip.bottom) - top),
+    );
   }
-  // What a line may lie on, as [box, cost of touching it, cost of each 100 px² of it, whether an answer needs it].
-  function inTheWay(line, spoken) {
-    const things = spoken ? [[spoken, SPOKEN_OF, SPOKEN_OF]] : [];
-    const answer = spoken ? CONTROL : ANSWER, frame = document.getElementById("hexes"), gone = makesWay(line);
+  // Obstacles for a message, as [box, cost of touching it, cost per 100 px² covered, whether an answer needs it].
+  function obstaclesFor(message, subject) {
+    const obstacles = subject ? [[subject, COST_SUBJECT, COST_SUBJECT]] : [];
+    const answerCost = subject ? COST_CONTROL : COST_ANSWER,
+      frame = document.getElementById("hexes"),
+      yielding = yieldingTo(message);
     for (const control of document.querySelectorAll(CONTROLS)) {
-      const idle = (control.disabled && !control.closest("#ask")) || control.closest(`${OWN}, ${gone}`);
-      if (idle || !seen(control)) continue;
-      const weight = weightOf(control);
-      const box = inSight(control, frame);
-      const leads = control.closest("#coach") ? ANSWER : CONTROL;   // the way on in a lesson is looked for where a tap went wrong
-      const touched = weight === OTHER ? leads : control.matches(SENDING) ? SENDS : answer;
-      if (control.closest(refuses(line))) things.push([box, 0, REFUSED]);
-      else if (control.control?.disabled && !control.closest("#ask")) things.push([box, counted(line) ? CONTROL : 0, OTHER]);   // a label of what cannot be chosen now
-      else if (control.matches(LEADS_ON)) things.push([box, ANSWER, ASKED, true]);
-      else things.push([box, touched, weight, weight !== OTHER]);
+      const ignored = (control.disabled && !control.closest("#ask")) || control.closest(`${MESSAGES}, ${yielding}`);
+      if (ignored || !isVisible(control)) continue;
+      const area = areaCost(control);
+      const box = visibleBox(control, frame);
+      // The buttons of a lesson are needed after a wrong tap.
+      const otherCost = control.closest("#coach") ? COST_ANSWER : COST_CONTROL;
+      const touchCost = area === AREA_OTHER ? otherCost : control.matches(SUBMITS) ? COST_SUBMIT : answerCost;
+      if (control.closest(unavailableFor(message))) obstacles.push([box, 0, AREA_UNAVAILABLE]);
+      else if (control.control?.disabled && !control.closest("#ask"))
+        obstacles.push([box, isDuel(message) ? COST_CONTROL : 0, AREA_OTHER]); // the label of a disabled control
+      else if (control.matches(NEXT_TARGETS)) obstacles.push([box, COST_ANSWER, AREA_ASKED, true]);
+      else obstacles.push([box, touchCost, area, area !== AREA_OTHER]);
     }
-    for (const text of document.querySelectorAll(WORDS)) things.push(text.matches(gone) ? [boxOf(text), RETOLD, 0] : [boxOf(text), CONTROL, ASKED]);
-    for (const text of document.querySelectorAll("#ask, .plea, #seats, #story p, #story li, .bar, #coach")) things.push([boxOf(text), OTHER, OTHER]);
-    // A lesson speaks of panels, too, and sends a finger to them; in a duel they say how it stands.
-    const [met, over] = document.querySelector("#coach.coach") || counted(line) ? [CONTROL, ASKED] : [OTHER, OTHER];
-    for (const panel of document.querySelectorAll("#seats > *")) things.push([boxOf(panel), met, over]);
-    // Of pieces first that which was just played, then those that the question is about, then any rather than an empty hex;
-    // a line that stays lies on none of all these where there is room beside the board.
-    const lie = (marks) => new Set([...document.querySelectorAll(`#board ${marks}`)].map((one) => one.getAttribute("transform")));
-    const [played, about] = [lie(":is([data-focus], .acting)"), lie("[data-about]")], bare = stays(line) ? PIECE : OTHER;
+    for (const text of document.querySelectorAll(TEXTS))
+      obstacles.push(
+        text.matches(yielding) ? [boxOf(text), COST_REPEATED, 0] : [boxOf(text), COST_CONTROL, AREA_ASKED],
+      );
+    for (const text of document.querySelectorAll("#ask, .plea, #seats, #story p, #story li, .bar, #coach"))
+      obstacles.push([boxOf(text), AREA_OTHER, AREA_OTHER]);
+    // Lessons refer to the panels, and in a duel they show the state of the game.
+    const [panelTouch, panelArea] =
+      document.querySelector("#coach.coach") || isDuel(message) ? [COST_CONTROL, AREA_ASKED] : [AREA_OTHER, AREA_OTHER];
+    for (const panel of document.querySelectorAll("#seats > *")) obstacles.push([boxOf(panel), panelTouch, panelArea]);
+    // Hexes by importance: the piece just played, those that the question is about, other pieces, empty hexes. A
+    // persistent message avoids all of them if there is space beside the board.
+    const placesOf = (marks) =>
+      new Set([...document.querySelectorAll(`#board ${marks}`)].map((one) => one.getAttribute("transform")));
+    const [played, about] = [placesOf(":is([data-focus], .acting)"), placesOf("[data-about]")],
+      emptyArea = isPersistent(message) ? AREA_PIECE : AREA_OTHER;
     for (const hex of document.querySelectorAll("#board .hx-hex")) {
-      const at = hex.getAttribute("transform");
-      const cost = !hex.matches(".hx-piece") ? [0, bare] : played.has(at) ? [answer, LIT] : about.has(at) ? [CONTROL, ASKED] : [0, PIECE];
-      things.push([inSight(hex, frame), ...cost]);
+      const place = hex.getAttribute("transform");
+      const cost = !hex.matches(".hx-piece")
+        ? [0, emptyArea]
+        : played.has(place)
+          ? [answerCost, AREA_VITAL]
+          : about.has(place)
+            ? [COST_CONTROL, AREA_ASKED]
+            : [0, AREA_PIECE];
+      obstacles.push([visibleBox(hex, frame), ...cost]);
     }
-    for (const other of lines) if (other !== line && other.firstChild) things.push([boxOf(other), SPOKEN_OF, SPOKEN_OF]);
-    return things.filter(([box]) => box.width && box.height && box.bottom > 0 && box.top < innerHeight);
+    if (message.querySelector(".primer"))
+      for (const box of freeCircles()) obstacles.push([box, COST_CONTROL, AREA_ASKED]);
+    for (const other of messages)
+      if (other !== message && other.firstChild) obstacles.push([boxOf(other), COST_SUBJECT, COST_SUBJECT]);
+    return obstacles.filter(([box]) => box.width && box.height && box.bottom > 0 && box.top < innerHeight);
   }
-  // What of that lies beside a line at this height, and how much of its height the line would hide.
-  function beside(things, top, height) {
+  // From the first turn of an open table on, the free circles to which a token can be placed or moved are kept visible.
+  const CIRCLE_SIZE = 28; // px
+  function freeCircles() {
+    if (!document.querySelector("#turn[data-flips]:not([value=''])")) return [];
+    const free = [...document.querySelectorAll("[name=placing]:enabled, #rails [data-free], .pw-lying")].flatMap(
+      (one) => one.dataset.free?.split(" ") ?? [],
+    );
+    return [...document.querySelectorAll(".pw-notch")]
+      .filter((one) => free.includes(one.dataset.what.replace("slot:", "")))
+      .map((one) => {
+        const { left, top, width, height } = boxOf(one),
+          size = Math.max(CIRCLE_SIZE, 0.36 * Math.max(width, height));
+        return new DOMRect(left + (width - size) / 2, top + (height - size) / 2, size, size);
+      });
+  }
+  // The obstacles in the row of a message at this height, with the height of the overlap.
+  function obstaclesInRow(obstacles, top, height) {
     const found = [];
-    for (const [box, touched, covered] of things) {
+    for (const [box, touched, covered] of obstacles) {
       const down = Math.min(top + height, box.bottom) - Math.max(top, box.top);
       if (down > 0) found.push({ left: box.left, right: box.right, touched, covered, down });
     }
     return found;
   }
-  // What it costs to lie there; no more is looked at once that is too much.
-  function hidden(row, left, width, most) {
+  // The cost of a position in a row; stops counting at the maximum.
+  function costAt(row, left, width, limit) {
     let sum = 0;
     for (const { left: from, right, touched, covered, down } of row) {
       const across = Math.min(left + width, right) - Math.max(left, from);
-      if (across > 0) sum += touched + covered * across * down / 100;
-      if (sum >= most) return sum;
+      if (across > 0) sum += touched + (covered * across * down) / 100;
+      if (sum >= limit) return sum;
     }
     return sum;
   }
-  // On a device that lies flat between two a line that explains what comes next is turned to whom that concerns, and lies
-  // by that one's edge: how far round, and what it says of that edge.
-  const sideways = matchMedia("(orientation: landscape)");
-  function facing(line) {
-    const side = line.querySelector(".primer") && document.querySelector("[data-faces]")?.dataset.faces;
+  // On a device lying flat between two players, a primer is rotated towards the player whom it concerns and placed at
+  // that edge: the edge, and the number of quarter turns.
+  const landscape = matchMedia("(orientation: landscape)");
+  function facing(message) {
+    const side = message.querySelector(".primer") && document.querySelector("[data-faces]")?.dataset.faces;
     if (!side) return null;
-    return { left: side === "left", quarters: sideways.matches ? (side === "left" ? 1 : -1) : side === "left" ? 2 : 0 };
+    return {
+      left: side === "left",
+      quarters: landscape.matches ? (side === "left" ? 1 : -1) : side === "left" ? 2 : 0,
+    };
   }
-  const turn = (line) => { line.style.rotate = facing(line) ? `${90 * facing(line).quarters}deg` : ""; };
-  function fromEdge({ left: toLeft, quarters }, left, top, width, height) {
+  const rotate = (message) => {
+    message.style.rotate = facing(message) ? `${90 * facing(message).quarters}deg` : "";
+  };
+  function distanceFromEdge({ left: toLeft, quarters }, left, top, width, height) {
     if (quarters % 2) return toLeft ? left : innerWidth - left - width;
     return toLeft ? top : innerHeight - top - height;
   }
-  // How far a line is from what was tapped; one about the connection belongs near the top, one about nothing near the bottom.
-  function distance(line, spoken, left, top, width, height) {
-    if (line.id !== "note") return top;
-    if (!spoken && facing(line)) return fromEdge(facing(line), left, top, width, height);
-    if (!spoken) return innerHeight - top - height;
-    const across = Math.max(spoken.left - left - width, left - spoken.right, 0);
-    const down = Math.max(spoken.top - top - height, top - spoken.bottom, 0);
+  // Distance from the subject. Messages without one go near the bottom, those about the connection near the top.
+  function distance(message, subject, left, top, width, height) {
+    if (message.id !== "note") return top;
+    if (!subject && facing(message)) return distanceFromEdge(facing(message), left, top, width, height);
+    if (!subject) return innerHeight - top - height;
+    const across = Math.max(subject.left - left - width, left - subject.right, 0);
+    const down = Math.max(subject.top - top - height, top - subject.bottom, 0);
     return Math.hypot(across, down);
   }
-  // The best place of all that cost less than so much.
-  function best(line, things, spoken, most) {
-    const { width, height } = boxOf(line);
-    const centred = (innerWidth - width) / 2, lefts = [centred, innerWidth - width - RIM];
-    for (let left = RIM; left + width + RIM < innerWidth; left += STEP) if (Math.abs(left - centred) >= STEP) lefts.push(left);
-    const far = spoken && tapped?.control.matches(".hx-hex") ? FAR_ON_BOARD : FAR;
+  // The cheapest position below a maximum cost.
+  function findBest(message, obstacles, subject, maxCost) {
+    const { width, height } = boxOf(message);
+    const centred = (innerWidth - width) / 2,
+      lefts = [centred, innerWidth - width - PAD];
+    for (let left = PAD; left + width + PAD < innerWidth; left += SEARCH_STEP)
+      if (Math.abs(left - centred) >= SEARCH_STEP) lefts.push(left);
+    const perPixel = subject && lastTapped?.control.matches(".hx-hex") ? DISTANCE_COST_HEX : DISTANCE_COST;
     let found = null;
-    let limit = most;
-    const tops = [innerHeight - height - RIM];
-    for (let top = RIM; top < tops[0]; top += STEP) tops.push(top);
+    let limit = maxCost;
+    const tops = [innerHeight - height - PAD];
+    for (let top = PAD; top < tops[0]; top += SEARCH_STEP) tops.push(top);
     for (const top of tops) {
-      const row = beside(things, top, height);
+      const row = obstaclesInRow(obstacles, top, height);
       for (const left of lefts) {
-        const near = far * distance(line, spoken, left, top, width, height);
-        if (near >= limit) continue;
-        const cost = near + hidden(row, left, width, limit - near);
+        const distanceCost = perPixel * distance(message, subject, left, top, width, height);
+        if (distanceCost >= limit) continue;
+        const cost = distanceCost + costAt(row, left, width, limit - distanceCost);
         if (cost >= limit) continue;
         found = { cost, left, top };
         limit = cost;
@@ -154,213 +238,305 @@
     }
     return found;
   }
-  // Half a title under a line looks like a fault: the whole of it makes way, and so do words that such a line may hide.
-  function clear() {
-    const shown = lines.filter((line) => line.firstChild && line.checkVisibility?.()).map((line) => [boxOf(line), `.where, ${makesWay(line)}`]);
-    for (const words of document.querySelectorAll(shown.length ? `.bar .where, ${MAKES_WAY}` : ".under:is(.where, [data-makes-way])")) {
-      const box = shown.length && boxOf(words);
-      words.classList.toggle("under", shown.some(([over, gone]) => words.matches(gone) && over.left < box.right && over.right > box.left && over.top < box.bottom && over.bottom > box.top));
+  // A partly covered title looks broken: it is hidden completely (.under), and so are words that yield to a message.
+  function updateCovered() {
+    const boxes = messages
+      .filter((message) => message.firstChild && message.checkVisibility?.())
+      .map((message) => [boxOf(message), `.where, ${yieldingTo(message)}`]);
+    for (const words of document.querySelectorAll(
+      boxes.length ? `.bar .where, ${YIELDING}` : ".under:is(.where, [data-makes-way])",
+    )) {
+      const box = boxes.length && boxOf(words);
+      words.classList.toggle(
+        "under",
+        boxes.some(
+          ([over, yielding]) =>
+            words.matches(yielding) &&
+            over.left < box.right &&
+            over.right > box.left &&
+            over.top < box.bottom &&
+            over.bottom > box.top,
+        ),
+      );
     }
   }
-  // A line that stays until it is tapped away speaks of what is asked, wherever a finger was. It leaves its place only
-  // where it would hide a control, and not because a hand scrolls something under it. Any other waits until that ends.
-  const stays = (line) => Boolean(line.querySelector(".stays"));
-  const counted = (line) => stays(line) && document.querySelector(COUNTED) !== null;
-  const refuses = (line) => counted(line) ? IDLE : line.querySelector(".primer") ? NOT_MEANT : NOT_NOW;
-  const makesWay = (line) => stays(line) ? MAKES_WAY : FOR_ANY;
-  function keeps(line, things) {
-    const { left, top, right, bottom, width, height } = boxOf(line);
+  // A persistent message, shown until dismissed, is about the question, not about what was tapped. It is moved only if
+  // it would cover a control, and not because the user scrolls. Other messages are not moved until scrolling ends.
+  const isPersistent = (message) => Boolean(message.querySelector(".stays"));
+  const isDuel = (message) => isPersistent(message) && document.querySelector(DUEL_BOARD) !== null;
+  const unavailableFor = (message) =>
+    isDuel(message) ? IDLE : message.querySelector(".primer") ? UNRELATED : UNAVAILABLE;
+  const yieldingTo = (message) => (isPersistent(message) ? YIELDING : YIELDING_TO_ALL);
+  function keepsPlace(message, obstacles) {
+    const { left, top, right, bottom, width, height } = boxOf(message);
     const within = left >= 0 && right <= innerWidth && bottom <= innerHeight;
-    return line.style.top !== "" && within && hidden(beside(things, top, height), left, width, CONTROL) < CONTROL;
+    return (
+      message.style.top !== "" &&
+      within &&
+      costAt(obstaclesInRow(obstacles, top, height), left, width, COST_CONTROL) < COST_CONTROL
+    );
   }
-  // In large letters every spot is a control's, and on a board that fills a small screen an answer's or one that says what
-  // to answer: there such a line has room of its own, and all else begins below it. So it has wherever a game's style says
-  // --first-lines: above, so that every such line stands at the same place.
-  const root = document.documentElement, USUAL = 16;
-  const GIVES_WAY = "#board[data-gives-way]";
-  const TELLS = "#seats > *, #board :is(label, button, [data-what], .ms-troop, .ms-hex.spawner), #ask";
+  // With large text every position covers a control, and on a small screen filled by the board (data-gives-way), one of
+  // the answer or something informative: then a persistent message gets space of its own at the top (.has-room), above
+  // everything else. So it does where a game's style says --first-lines: above, for a consistent position.
+  const root = document.documentElement,
+    DEFAULT_FONT_SIZE = 16;
+  const SHARES_SPACE = "#board[data-gives-way]";
+  const INFORMATIVE =
+    "#seats > *, #board :is(label, button, [data-what]:not(.pw-notch), .ms-troop, .ms-hex.spawner), #ask";
   let crowded = false;
-  function firstLines() {
+  function primerStyle() {
     const board = document.getElementById("board");
     return board ? getComputedStyle(board).getPropertyValue("--first-lines").trim().split(/\s+/) : [];
   }
-  // How an element sees what lies in it, from its top on, and where a spot of it lies on the screen: on a device that lies
-  // flat it is turned to a player, by a quarter.
-  function seenBy(element) {
-    const quarter = Math.round(new DOMMatrix(getComputedStyle(element).transform).b), frame = boxOf(element);
+  // Coordinates of an element that may be rotated by a quarter turn towards a player: its size, the vertical extent of
+  // a box in it, and the screen position of a point in it.
+  function coordinatesOf(element) {
+    const quarter = Math.round(new DOMMatrix(getComputedStyle(element).transform).b),
+      frame = boxOf(element);
     const { left, top, right, bottom, width, height } = frame;
-    if (quarter > 0) return { quarter, width: height, height: width, span: (box) => [right - box.right, right - box.left], spot: (x, y) => [right - y, top + x] };
-    if (quarter < 0) return { quarter, width: height, height: width, span: (box) => [box.left - left, box.right - left], spot: (x, y) => [left + y, bottom - x] };
-    return { quarter, width, height, span: (box) => [box.top - top, box.bottom - top], spot: (x, y) => [left + x, top + y] };
+    if (quarter > 0)
+      return {
+        quarter,
+        width: height,
+        height: width,
+        span: (box) => [right - box.right, right - box.left],
+        spot: (x, y) => [right - y, top + x],
+      };
+    if (quarter < 0)
+      return {
+        quarter,
+        width: height,
+        height: width,
+        span: (box) => [box.left - left, box.right - left],
+        spot: (x, y) => [left + y, bottom - x],
+      };
+    return {
+      quarter,
+      width,
+      height,
+      span: (box) => [box.top - top, box.bottom - top],
+      spot: (x, y) => [left + x, top + y],
+    };
   }
-  // Where the style says "within" it lies in the parchment, if there is room for it: above all that stands there, or below,
-  // or else on words that it says again; beside a parchment that is turned, with what happened across the board.
-  function inParchment(line) {
-    const ask = firstLines().includes("within") && document.getElementById("ask");
+  // --first-lines: within places the message in the question if it fits, above or below its content, or else over words
+  // that it repeats; or, if the question is rotated, in the story across the board.
+  function placeInQuestion(message) {
+    const ask = primerStyle().includes("within") && document.getElementById("ask");
     if (!ask) return false;
-    line.classList.add("within");
-    const rooms = [[ask, ":not(*)"], [ask, makesWay(line)]];
-    if (seenBy(ask).quarter) rooms.push([document.getElementById("story"), ":not(*)"]);
-    if (rooms.some(([frame, gone]) => liesIn(line, frame, gone))) return true;
-    line.classList.remove("within");
-    line.style.width = line.style.rotate = "";
+    message.classList.add("within");
+    const rooms = [
+      [ask, ":not(*)"],
+      [ask, yieldingTo(message)],
+    ];
+    if (coordinatesOf(ask).quarter) rooms.push([document.getElementById("story"), ":not(*)"]);
+    if (rooms.some(([frame, yielding]) => placeIn(message, frame, yielding))) return true;
+    message.classList.remove("within");
+    message.style.width = message.style.rotate = "";
     return false;
   }
-  function liesIn(line, frame, gone) {
-    const { quarter, width, height, span, spot } = seenBy(frame);
-    const across = `${width - 2 * BRIM}px`;
-    Object.assign(line.style, { width: across, maxWidth: across, rotate: `${90 * quarter}deg` });
-    const parts = [...frame.querySelectorAll(`${CONTROLS}, h2, h3, legend, p, li`)].filter((one) => !one.closest(gone));
-    const spans = parts.map(boxOf).filter((box) => box.height).map(span);
-    const first = Math.min(height, ...spans.map(([top]) => top)), last = Math.max(0, ...spans.map(([, bottom]) => bottom));
-    const high = line.offsetHeight;
-    const room = [[0, first], [last, height]].find(([top, bottom]) => bottom - top >= high + 2 * BRIM);
+  function placeIn(message, frame, yielding) {
+    const { quarter, width, height, span, spot } = coordinatesOf(frame);
+    const maxWidth = `${width - 2 * GAP}px`;
+    Object.assign(message.style, { width: maxWidth, maxWidth, rotate: `${90 * quarter}deg` });
+    const parts = [...frame.querySelectorAll(`${CONTROLS}, h2, h3, legend, p, li`)].filter(
+      (one) => !one.closest(yielding),
+    );
+    const spans = parts
+      .map(boxOf)
+      .filter((box) => box.height)
+      .map(span);
+    const first = Math.min(height, ...spans.map(([top]) => top)),
+      last = Math.max(0, ...spans.map(([, bottom]) => bottom));
+    const messageHeight = message.offsetHeight;
+    const room = [
+      [0, first],
+      [last, height],
+    ].find(([top, bottom]) => bottom - top >= messageHeight + 2 * GAP);
     if (!room) return false;
-    const [left, top] = spot(BRIM, (room[0] + room[1] - high) / 2);
-    Object.assign(line.style, { left: `${left}px`, top: `${top}px` });
+    const [left, top] = spot(GAP, (room[0] + room[1] - messageHeight) / 2);
+    Object.assign(message.style, { left: `${left}px`, top: `${top}px` });
     return true;
   }
-  const waysOut = () => [".bar > a", "[data-menu] > summary"].map((one) => document.querySelector(one)).map((one) => one && boxOf(one));
-  // Where it says "top" it lies over what stands there, between the ways out.
-  function atTop(line) {
-    const [home, menu] = waysOut();
-    if (!home || !menu || !firstLines().includes("top")) return false;
-    line.classList.add("at-top");
-    line.style.maxWidth = `${menu.left - home.right}px`;
-    line.style.left = `${home.right}px`;
-    line.style.top = `${Math.max(home.top, 0) + BRIM}px`;
+  const cornerButtons = () =>
+    [".bar > a", "[data-menu] > summary"].map((one) => document.querySelector(one)).map((one) => one && boxOf(one));
+  // --first-lines: top places it over the bar, between the home link and the menu.
+  function placeInBar(message) {
+    const [home, menu] = cornerButtons();
+    if (!home || !menu || !primerStyle().includes("top")) return false;
+    message.classList.add("at-top");
+    message.style.maxWidth = `${menu.left - home.right}px`;
+    message.style.left = `${home.right}px`;
+    message.style.top = `${Math.max(home.top, 0) + GAP}px`;
     return true;
   }
-  function hasRoom(line) {
-    if (line.id !== "note") return false;
-    if (line.matches("[data-holds].has-room") && line.firstChild && !stays(line)) {   // what is said meanwhile is said in its room
-      line.style.height = root.style.getPropertyValue("--told");
+  function reserveSpace(message) {
+    if (message.id !== "note") return false;
+    if (message.matches("[data-holds].has-room") && message.firstChild && !isPersistent(message)) {
+      // another message takes the space that is reserved
+      message.style.height = root.style.getPropertyValue("--told");
       return true;
     }
-    const own = stays(line) && (crowded || parseFloat(getComputedStyle(root).fontSize) > USUAL || firstLines().includes("above"));
-    line.classList.toggle("has-room", own);
-    window.wellsideSigns?.();    // what is measured next lies as sheets say for such a line
-    if (own) line.removeAttribute("style");
-    if (own && facing(line)?.quarters === 2) turn(line);
-    root.style.setProperty("--told", own ? `${boxOf(line).height}px` : "0px");
-    return own;
+    const reserved =
+      isPersistent(message) &&
+      (crowded || parseFloat(getComputedStyle(root).fontSize) > DEFAULT_FONT_SIZE || primerStyle().includes("above"));
+    message.classList.toggle("has-room", reserved);
+    window.wellsideSigns?.(); // applies the rules for .has-room before measuring
+    if (reserved) message.removeAttribute("style");
+    if (reserved && facing(message)?.quarters === 2) rotate(message);
+    root.style.setProperty("--told", reserved ? `${boxOf(message).height}px` : "0px");
+    return reserved;
   }
-  // Or it stands for a while instead of words that lend it their place (--first-lines: instead), and nothing moves; if need
-  // be as wide as the table from there on, and then at the edge of the screen (instead across).
-  function standsInstead(line) {
+  // --first-lines: instead shows it in place of words with data-lends-place, without layout shift; "across" widens it
+  // to the edge of the question, at the top of the screen.
+  function replaceWords(message) {
     const words = document.querySelector("#table [data-lends-place]");
-    if (line.id !== "note" || !words) return false;
-    const instead = stays(line) && firstLines().includes("instead");
-    if (line.classList.contains("instead") && !instead) line.removeAttribute("style");   // that was no place that it looked for
-    line.classList.toggle("instead", instead);
+    if (message.id !== "note" || !words) return false;
+    const instead = isPersistent(message) && primerStyle().includes("instead");
+    // That was not a position of the search.
+    if (message.classList.contains("instead") && !instead) message.removeAttribute("style");
+    message.classList.toggle("instead", instead);
     words.classList.toggle("under", instead);
     if (!instead) return false;
-    const { left, top, height } = boxOf(words), { right } = boxOf(document.getElementById("ask"));
-    const beside = words.nextElementSibling?.matches(MAKES_WAY) ? words.nextElementSibling : words;   // what makes way beside them lends its own
-    line.removeAttribute("style");
-    const lent = { top: `${top}px`, width: `${boxOf(beside).right - left}px`, height: `${height}px` }, wide = { top: `${BRIM}px`, width: `${right - left}px` };
-    Object.assign(line.style, { left: `${left}px`, maxWidth: "none" }, firstLines().includes("across") ? wide : lent);
+    const { left, top, height } = boxOf(words),
+      { right } = boxOf(document.getElementById("ask"));
+    // Words beside them that yield lend their space, too.
+    const last = words.nextElementSibling?.matches(YIELDING) ? words.nextElementSibling : words;
+    message.removeAttribute("style");
+    const lent = { top: `${top}px`, width: `${boxOf(last).right - left}px`, height: `${height}px` },
+      wide = { top: `${GAP}px`, width: `${right - left}px` };
+    Object.assign(
+      message.style,
+      { left: `${left}px`, maxWidth: "none" },
+      primerStyle().includes("across") ? wide : lent,
+    );
     return true;
   }
-  // A lesson sends whoever taps too early back to its words: right below them, between the ways out where those are.
-  function isBeneath(line) {
-    const first = line.querySelector(":scope > .first") !== null;
-    line.classList.toggle("beneath", first);
+  // A lesson's refusal of an early tap is shown right below the coach's words, and between the home link and the menu
+  // if they are at that height.
+  function placeBelowCoach(message) {
+    const first = message.querySelector(":scope > .first") !== null;
+    message.classList.toggle("beneath", first);
     if (!first) return false;
-    line.removeAttribute("style");
-    const [home, menu] = waysOut(), top = boxOf(line).top;
-    const beside = home && menu && menu.left > innerWidth / 2 && [home, menu].every((one) => one.top < top + one.height && one.bottom > top);
-    if (beside) Object.assign(line.style, { left: `${home.right}px`, right: `${innerWidth - menu.left}px` });
+    message.removeAttribute("style");
+    const [home, menu] = cornerButtons(),
+      top = boxOf(message).top;
+    const atTheirHeight =
+      home &&
+      menu &&
+      menu.left > innerWidth / 2 &&
+      [home, menu].every((one) => one.top < top + one.height && one.bottom > top);
+    if (atTheirHeight) Object.assign(message.style, { left: `${home.right}px`, right: `${innerWidth - menu.left}px` });
     return true;
   }
-  const telling = (line) => [...document.querySelectorAll(TELLS)].filter((one) => !one.closest(refuses(line))).map((one) => [boxOf(one), OTHER, OTHER]);
-  // Where it says "pushes" what stands at the top of a page is pushed down by a line that comes, and stays in sight.
-  const pushes = (line, by) => by > 0 && scrollY === 0 && stays(line) && firstLines().includes("pushes");
-  // What lies under a finger stays there when a line takes room of its own, or gives it back. A line that says nothing,
-  // and has been put away already, costs nothing.
-  const AWAY = ":not(.has-room, .instead, .in-the-way, .beneath)";
-  function place(line, hand = false) {
-    if (!line.firstChild && line.matches(AWAY)) return;
-    const table = document.getElementById("table"), at = used && table && boxOf(table).top;
-    put(line, hand);
-    const moved = used && table && boxOf(table).top - at;
-    if (moved && !pushes(line, moved)) scrollBy({ top: moved, behavior: "instant" });
+  const informative = (message) =>
+    [...document.querySelectorAll(INFORMATIVE)]
+      .filter((one) => !one.closest(unavailableFor(message)))
+      .map((one) => [boxOf(one), AREA_OTHER, AREA_OTHER]);
+  // --first-lines: pushes lets a message move the page down if it is scrolled to the top, so that its first content
+  // stays in view.
+  const pushes = (message, by) => by > 0 && scrollY === 0 && isPersistent(message) && primerStyle().includes("pushes");
+  // Scroll anchoring: content stays under the finger when a message reserves or releases space. Skips empty messages
+  // that have been reset already.
+  const RESET = ":not(.has-room, .instead, .in-the-way, .beneath)";
+  function placeAnchored(message, userScroll = false) {
+    if (!message.firstChild && message.matches(RESET)) return;
+    const table = document.getElementById("table"),
+      before = pageTouched && table && boxOf(table).top;
+    place(message, userScroll);
+    const shift = pageTouched && table && boxOf(table).top - before;
+    if (shift && !pushes(message, shift)) scrollBy({ top: shift, behavior: "instant" });
   }
-  // Where there was no room elsewhere it lies on what an answer needs: the first tap beside it takes it away.
-  function put(line, hand) {
-    line.classList.remove("in-the-way");
-    if (isBeneath(line) || hasRoom(line) || standsInstead(line) || !line.firstChild) return;
-    const spoken = stays(line) ? null : spokenOf();
-    const things = inTheWay(line, spoken);
-    lay(line, things, spoken, hand);
-    const { left, top, width, height } = boxOf(line);
-    const hides = (some) => hidden(beside(some, top, height), left, width, Infinity) > 0;
-    const onAnswer = hides(things.filter(([, , , answers]) => answers));
-    crowded ||= stays(line) && document.querySelector(GIVES_WAY) !== null && (onAnswer || hides(telling(line)));
-    const own = hasRoom(line);
-    line.classList.toggle("in-the-way", onAnswer && !own);
+  // If there is no better position, the message covers something that an answer needs: a tap outside dismisses it
+  // (.in-the-way).
+  function place(message, userScroll) {
+    message.classList.remove("in-the-way");
+    if (placeBelowCoach(message) || reserveSpace(message) || replaceWords(message) || !message.firstChild) return;
+    const subject = isPersistent(message) ? null : subjectBox();
+    const obstacles = obstaclesFor(message, subject);
+    moveToBest(message, obstacles, subject, userScroll);
+    const { left, top, width, height } = boxOf(message);
+    const hides = (some) => costAt(obstaclesInRow(some, top, height), left, width, Infinity) > 0;
+    const onAnswer = hides(obstacles.filter(([, , , answers]) => answers));
+    crowded ||=
+      isPersistent(message) &&
+      document.querySelector(SHARES_SPACE) !== null &&
+      (onAnswer || hides(informative(message)));
+    const own = reserveSpace(message);
+    message.classList.toggle("in-the-way", onAnswer && !own);
   }
-  function lay(line, things, spoken, hand) {
-    const staying = stays(line);
-    line.classList.remove("within", "at-top");
-    line.style.width = line.style.height = "";
-    turn(line);
-    if (staying && (inParchment(line) || atTop(line))) return;
-    if ((staying && touched && hand && line.style.top !== "") || ((staying || hand) && keeps(line, things))) return;
+  function moveToBest(message, obstacles, subject, userScroll) {
+    const persistent = isPersistent(message);
+    message.classList.remove("within", "at-top");
+    message.style.width = message.style.height = "";
+    rotate(message);
+    if (persistent && (placeInQuestion(message) || placeInBar(message))) return;
+    if (
+      (persistent && touchedSince && userScroll && message.style.top !== "") ||
+      ((persistent || userScroll) && keepsPlace(message, obstacles))
+    )
+      return;
     let found = null;
-    const long = line.textContent.length > (line.querySelector(".illegal") ? LENGTHY : LONG);
-    for (const width of staying ? WIDTHS_STAYING : long ? WIDTHS_LONG : WIDTHS) {
-      line.style.maxWidth = `min(${width}, calc(${facing(line)?.quarters % 2 ? "100dvh" : "100vw"} - ${2 * RIM}px))`;
-      const spot = best(line, things, spoken, found ? found.cost - NARROWER : Infinity);
-      if (spot) found = { ...spot, width: line.style.maxWidth };
+    const long = message.textContent.length > (message.querySelector(".illegal") ? MIN_LONG_REFUSAL : MIN_LONG);
+    const among = persistent && message.querySelector(".primer") && freeCircles().length;
+    for (const w of among ? WIDTHS_AMONG_CIRCLES : persistent ? WIDTHS_PERSISTENT : long ? WIDTHS_LONG : WIDTHS) {
+      message.style.maxWidth = `min(${w}, calc(${facing(message)?.quarters % 2 ? "100dvh" : "100vw"} - ${2 * PAD}px))`;
+      const spot = findBest(message, obstacles, subject, found ? found.cost - MIN_SAVING : Infinity);
+      if (spot) found = { ...spot, width: message.style.maxWidth };
     }
     if (!found) return;
-    line.style.maxWidth = found.width;
-    const { width, height } = boxOf(line);         // turned by a quarter it stands across its own box
-    const [right, down] = facing(line)?.quarters % 2 ? [width - line.offsetWidth, height - line.offsetHeight] : [0, 0];
-    line.style.left = `${found.left + right / 2}px`;
-    line.style.top = `${found.top + down / 2}px`;
+    message.style.maxWidth = found.width;
+    const { width, height } = boxOf(message); // a quarter turn swaps the sides of the bounding box
+    const [right, down] =
+      facing(message)?.quarters % 2 ? [width - message.offsetWidth, height - message.offsetHeight] : [0, 0];
+    message.style.left = `${found.left + right / 2}px`;
+    message.style.top = `${found.top + down / 2}px`;
   }
 
-  // In the top layer, so that no sheet hides it; shown anew, so that it lies above what was opened meanwhile.
-  function lift(line) {
-    if (line.matches(":popover-open")) line.hidePopover();
-    line.showPopover();
+  // The top layer is above other popovers; showing it again moves it above those opened since.
+  function raise(message) {
+    if (message.matches(":popover-open")) message.hidePopover();
+    message.showPopover();
   }
-  function arrived(changes) {
-    for (const line of new Set(changes.map((change) => change.target))) {
-      if (!lines.includes(line)) continue;
-      line.removeAttribute("style");
-      touched = crowded = false;
-      lift(line);
-      place(line);
+  function onMessages(changes) {
+    for (const message of new Set(changes.map((change) => change.target))) {
+      if (!messages.includes(message)) continue;
+      message.removeAttribute("style");
+      touchedSince = crowded = false;
+      raise(message);
+      placeAnchored(message);
     }
-    clear();
+    updateCovered();
   }
-  for (const line of lines) {
-    line.popover = "manual";
-    lift(line);
-    new MutationObserver(arrived).observe(line, { childList: true });
-    place(line);
+  for (const message of messages) {
+    message.popover = "manual";
+    raise(message);
+    new MutationObserver(onMessages).observe(message, { childList: true });
+    placeAnchored(message);
   }
-  clear();
-  let due = 0, hand = true;                      // whether nothing but a hand has moved what the lines lie on
-  let wide = innerWidth;
-  let scrolls = true;                            // whether it still does
-  const again = ({ type }) => {
+  updateCovered();
+  let frame = 0,
+    userScroll = true; // whether the content was only moved by the user's scrolling
+  let lastWidth = innerWidth;
+  let stillScrolling = true; // whether that goes on
+  const schedule = ({ type }) => {
     if (type === "resize") crowded = false;
-    hand &&= type === "scroll" || (type === "scrollend" && !byTap);
-    scrolls &&= type === "scroll" && !byTap;
-    due ||= requestAnimationFrame(() => {
-      // A page that is turned lies anew, and so does a line that stays: not where there was room before.
-      if (innerWidth !== wide) for (const line of lines) if (stays(line)) line.removeAttribute("style");
-      wide = innerWidth;
-      const card = document.querySelector("#what:popover-open");    // while one is read a line that stays keeps its place below it
-      for (const line of lines) if (stays(line) ? !card : !scrolls) place(line, hand);
-      due = 0;
-      hand = scrolls = true;
-      clear();
+    userScroll &&= type === "scroll" || (type === "scrollend" && !scrollsByTap);
+    stillScrolling &&= type === "scroll" && !scrollsByTap;
+    frame ||= requestAnimationFrame(() => {
+      // After rotation of the device persistent messages are placed anew.
+      if (innerWidth !== lastWidth)
+        for (const message of messages) if (isPersistent(message)) message.removeAttribute("style");
+      lastWidth = innerWidth;
+      // While a card is open, a persistent message keeps its place below it.
+      const card = document.querySelector("#what:popover-open");
+      for (const message of messages)
+        if (isPersistent(message) ? !card : !stillScrolling) placeAnchored(message, userScroll);
+      frame = 0;
+      userScroll = stillScrolling = true;
+      updateCovered();
     });
   };
-  for (const event of ["resize", "scroll", "scrollend", "toggle", "transitionend", "wellside:shown", "wellside:picked"]) addEventListener(event, again, { capture: true, passive: true });
+  for (const event of ["resize", "scroll", "scrollend", "toggle", "transitionend", "wellside:shown", "wellside:picked"])
+    addEventListener(event, schedule, { capture: true, passive: true });
 })();

@@ -1,105 +1,143 @@
-// Where a kind of question comes up for the first time on a device, a line says what it is about; never twice. It goes
-// with its question: whoever answered that, took it back, or ended the game. A table that asks nothing says what comes next.
-// A page that is loaded anew in mid-question says again what stood there.
-const lines = JSON.parse(document.getElementById("primers").textContent);
+// Shows a primer, a short explanation, the first time that a device is asked a kind of question. It is removed with its
+// question. Tables without a question form name the next prompt in data-asks. A reload in the middle of a question
+// shows its primer again.
+const primers = JSON.parse(document.getElementById("primers").textContent);
 const slug = document.getElementById("table").dataset.slug;
 const curtain = document.getElementById("curtain");
 const menu = document.querySelector("[data-menu]");
-const box = document.querySelector("[data-primers-switch] input");
+const checkbox = document.querySelector("[data-primers-switch] input");
 const note = document.getElementById("note");
 
-// What was told on this device, as `game prompt`; a device that keeps nothing is told anew with each page.
-const KEPT = "primers";
-let told = new Set();
-try { told = new Set(JSON.parse(localStorage.getItem(KEPT)) ?? []); } catch { /* nothing is kept */ }
-function keep(name, value) {
-  try { localStorage.setItem(name, value); } catch { /* for this page only */ }
+// The primers shown on this device, as "game prompt". Without localStorage they are shown once per page load.
+const SHOWN_KEY = "primers";
+let shown = new Set();
+try {
+  shown = new Set(JSON.parse(localStorage.getItem(SHOWN_KEY)) ?? []);
+} catch {
+  /* storage unavailable */
+}
+function store(name, value) {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    /* storage unavailable */
+  }
 }
 
-let said = null;             // the line that stands here, as far as nobody has tapped it away
-let about = "";              // the question that it goes with
+let primer = null; // the element of the current primer, until dismissed
+let primerQuestion = ""; // the question that it belongs to
 const prompted = () => document.querySelector("[data-asks]")?.dataset.asks;
 const question = () => document.getElementById("answer")?.dataset.question ?? prompted() ?? "";
 
-// Which question's line stood here when this page, loaded before, was left.
-const STOOD = "primer-stood";
-const here = () => `${location.pathname} ${question()}`;
-let stood = "";
-try { stood = sessionStorage.getItem(STOOD) ?? ""; } catch { /* nothing is kept */ }
+// Path and question of the primer that was visible when the page was unloaded.
+const VISIBLE_KEY = "primer-stood";
+const pageKey = () => `${location.pathname} ${question()}`;
+let visibleBefore = "";
+try {
+  visibleBefore = sessionStorage.getItem(VISIBLE_KEY) ?? "";
+} catch {
+  /* storage unavailable */
+}
 addEventListener("pagehide", () => {
-  try { sessionStorage.setItem(STOOD, said && (said.isConnected || covered) ? here() : ""); } catch { /* nothing is kept */ }
+  try {
+    sessionStorage.setItem(VISIBLE_KEY, primer && (primer.isConnected || covered) ? pageKey() : "");
+  } catch {
+    /* storage unavailable */
+  }
 });
 
-let covered = false;         // whether something that opened has cleared it away
-const OPEN = "[popover]:not([popover=manual]):popover-open";
+let covered = false; // whether opening a popover or the menu has removed the primer
+const OPEN_POPOVER = "[popover]:not([popover=manual]):popover-open";
 
-// Not over the menu while a finger is in it, nor while a sheet is read: whatever opens clears the lines away.
-const SHEET = "#table [popover]:not([popover=manual]):popover-open";
-function teach() {
+// Not while the menu or a popover is open: opening one clears the messages.
+const OPEN_TABLE_POPOVER = "#table [popover]:not([popover=manual]):popover-open";
+function showPrimer() {
   const prompt = prompted();
   const name = `${slug} ${prompt}`;
-  const telling = document.documentElement.classList.contains("telling");    // of the question before, which hides this one
-  const again = stood !== "" && stood === here();
-  if (!box.checked || !lines[prompt] || (told.has(name) && !again) || curtain?.open || telling || menu.open || document.querySelector(SHEET)) return;
-  stood = "";
-  told.add(name);
-  keep(KEPT, JSON.stringify([...told]));
-  document.dispatchEvent(new CustomEvent("wellside:say", { detail: { words: lines[prompt], look: "stays" } }));
-  said = note.firstElementChild;
-  said.classList.add("primer");
+  const animating = document.documentElement.classList.contains("telling"); // the game still animates the step before
+  const reloaded = visibleBefore !== "" && visibleBefore === pageKey();
+  if (
+    !checkbox.checked ||
+    !primers[prompt] ||
+    (shown.has(name) && !reloaded) ||
+    curtain?.open ||
+    animating ||
+    menu.open ||
+    document.querySelector(OPEN_TABLE_POPOVER)
+  )
+    return;
+  visibleBefore = "";
+  shown.add(name);
+  store(SHOWN_KEY, JSON.stringify([...shown]));
+  document.dispatchEvent(new CustomEvent("wellside:say", { detail: { words: primers[prompt], look: "stays" } }));
+  primer = note.firstElementChild;
+  primer.classList.add("primer");
   note.dataset.holds = "";
-  about = question();
+  primerQuestion = question();
 }
-function forget() {
-  said?.remove();
-  said = null;
-  away();
+function removePrimer() {
+  primer?.remove();
+  primer = null;
+  stopHolding();
 }
-// Where it has room of its own, whatever is said in the midst of its question is said there (notes.js), and it is back after
-// that: nothing moves until it is tapped away or its question is over.
+// Where a primer has space of its own at the top (.has-room, notes.js), other messages replace it there and it is
+// restored after them, so that the layout stays stable until it is dismissed or its question is over.
 let replaced = false;
-function away() {
+function stopHolding() {
   delete note.dataset.holds;
   replaced = false;
 }
 function restore() {
-  if (!said || said.isConnected || !("holds" in note.dataset)) return;
+  if (!primer || primer.isConnected || !("holds" in note.dataset)) return;
   if (note.firstChild) replaced ||= note.matches(".has-room");
-  else if (!replaced) away();
-  else if (menu.open || document.querySelector(OPEN)) covered = true;
-  else if (about === question()) note.replaceChildren(said);
-  if (said.isConnected) replaced = false;
+  else if (!replaced) stopHolding();
+  else if (menu.open || document.querySelector(OPEN_POPOVER)) covered = true;
+  else if (primerQuestion === question()) note.replaceChildren(primer);
+  if (primer.isConnected) replaced = false;
 }
 new MutationObserver(restore).observe(note, { childList: true });
-note.addEventListener("click", ({ target }) => said?.isConnected && !target.closest("a") && away(), true);
-// What opens clears the line away; it is back when that is closed, as long as the same is asked.
-function comeBack() {
-  if (!covered || menu.open || document.querySelector(OPEN)) return;
+note.addEventListener("click", ({ target }) => primer?.isConnected && !target.closest("a") && stopHolding(), true);
+// Restores a primer that opening something removed, if the question is still the same.
+function restoreCovered() {
+  if (!covered || menu.open || document.querySelector(OPEN_POPOVER)) return;
   covered = false;
-  if (!said || about !== question() || !box.checked || note.firstChild) return;
+  if (!primer || primerQuestion !== question() || !checkbox.checked || note.firstChild) return;
   note.dataset.holds = "";
-  note.replaceChildren(said);
+  note.replaceChildren(primer);
 }
-function renew() {
-  if (!menu.open && about !== question()) forget();
-  setTimeout(teach);         // a game sees only after this what it has to tell first
+function update() {
+  if (!menu.open && primerQuestion !== question()) removePrimer();
+  setTimeout(showPrimer); // after the game's own listeners, which may set the telling class
 }
 
-box.closest("label").hidden = false;
-try { box.checked = localStorage.getItem("primers-off") !== "yes"; } catch { box.checked = true; }
-box.addEventListener("change", () => {
-  keep("primers-off", box.checked ? "no" : "yes");
-  if (!box.checked) forget();
+checkbox.closest("label").hidden = false;
+try {
+  checkbox.checked = localStorage.getItem("primers-off") !== "yes";
+} catch {
+  checkbox.checked = true;
+}
+checkbox.addEventListener("change", () => {
+  store("primers-off", checkbox.checked ? "no" : "yes");
+  if (!checkbox.checked) removePrimer();
 });
-// It has been heeded where a tap opens what it says can be read, and must not lie on that.
-document.addEventListener("change", (event) => { if (event.target.closest("[data-reads]")) forget(); });
-for (const event of ["wellside:question", "wellside:shown"]) document.addEventListener(event, renew);
-menu.addEventListener("toggle", renew);
-document.addEventListener("wellside:telling", teach);
-document.addEventListener("wellside:sheet", () => { covered ||= Boolean(said?.isConnected); });
-document.addEventListener("toggle", () => setTimeout(() => {
-  comeBack();
-  teach();
-}), true);
-curtain?.addEventListener("close", teach);
-document.addEventListener("DOMContentLoaded", teach);
+// Opening what the primer points to dismisses it, so that it does not cover that.
+document.addEventListener("change", (event) => {
+  if (event.target.closest("[data-reads]")) removePrimer();
+});
+for (const event of ["wellside:question", "wellside:shown"]) document.addEventListener(event, update);
+menu.addEventListener("toggle", update);
+document.addEventListener("wellside:telling", showPrimer);
+document.addEventListener("wellside:sheet", () => {
+  covered ||= Boolean(primer?.isConnected);
+});
+document.addEventListener(
+  "toggle",
+  () =>
+    setTimeout(() => {
+      restoreCovered();
+      showPrimer();
+    }),
+  true,
+);
+curtain?.addEventListener("close", showPrimer);
+document.addEventListener("DOMContentLoaded", showPrimer);

@@ -1,17 +1,16 @@
-// What lies over a page for a while, popovers and the menu: Back, Escape and a tap beside it close it, and that tap
-// does nothing else. A sheet that leaves the page bright, as a card does, stands beside what is marked data-beside, or
-// lit by a hint or a lesson: that is tapped meanwhile. One that dims the page, and the menu, take every tap. A sheet
-// whose data-leaves names more of that stays open meanwhile. What unfolds in the page itself and takes the screen of a
-// phone (`data-backs`) is closed by Back, too, and by nothing else.
+// Closes popovers and the menu (here: sheets) on Back, Escape or a tap outside, which has no other effect. If the page
+// behind a sheet is not dimmed, elements that are marked with data-beside or highlighted by a hint or lesson stay
+// usable, and so do those in the selector data-leaves of the sheet. Details elements that fill the screen of a phone
+// (data-backs) are closed by Back, but not by the others.
 (() => {
   "use strict";
-  const FOLDS = "[data-backs][open]";
-  const SHEETS = `:is([popover]:not([popover=manual]), [data-leaves]):popover-open, [data-menu][open], ${FOLDS}`;
-  const opened = [];         // the latest last
-  const since = new WeakMap();   // when each of them was opened
-  const kept = new WeakMap();    // the same, of one that a double tap has shut and opened again
-  const lying = () => opened.filter((sheet) => sheet.isConnected && sheet.matches(SHEETS));
-  const top = () => lying().findLast((sheet) => !sheet.matches(FOLDS));
+  const DETAILS = "[data-backs][open]";
+  const SHEETS = `:is([popover]:not([popover=manual]), [data-leaves]):popover-open, [data-menu][open], ${DETAILS}`;
+  const stack = []; // open sheets, latest last
+  const openedAt = new WeakMap(); // sheet -> time when it was opened
+  const reopened = new WeakMap(); // sheet -> original opening time, for one reopened after a double tap
+  const openSheets = () => stack.filter((sheet) => sheet.isConnected && sheet.matches(SHEETS));
+  const topSheet = () => openSheets().findLast((sheet) => !sheet.matches(DETAILS));
 
   function close(sheet) {
     if (!sheet?.matches(SHEETS)) return;
@@ -20,77 +19,90 @@
     sheet.querySelector("summary").focus();
   }
 
-  // ---- A tap beside it ----
-  let left = null;           // the sheet that a finger has just come down beside
-  let spot = [0, 0];         // where a finger came down last
-  let twice = false;         // whether it came down there again
-  let from = 0;              // since when it has been open
-  function pressed(event) {
-    const sheet = top();
-    twice = Math.hypot(event.clientX - spot[0], event.clientY - spot[1]) < 30;
-    spot = [event.clientX, event.clientY];
-    const beside = [sheet && window.wellsideBeside(sheet), sheet?.dataset.leaves].filter(Boolean).join();
-    left = sheet && !sheet.contains(event.target) && !(beside && event.target.closest?.(beside)) ? sheet : null;
-    from = since.get(left);
-    if (left) event.stopImmediatePropagation();
+  // ---- Closing after a request (data-shuts) ----
+  document.addEventListener("htmx:after:request", ({ target, detail: { ctx } }) => {
+    if (target.matches?.("[data-shuts]") && ctx?.response?.status < 400) close(target.closest("[popover]"));
+  });
+
+  // ---- Tapping outside ----
+  let outsideOf = null; // the sheet that the current tap is outside of
+  let lastTap = [0, 0]; // the position of the last pointerdown
+  let doubleTap = false; // whether it was a second tap at the same position
+  let sheetOpenedAt = 0; // when that sheet was opened
+  function onPointerDown(event) {
+    const sheet = topSheet();
+    doubleTap = Math.hypot(event.clientX - lastTap[0], event.clientY - lastTap[1]) < 30;
+    lastTap = [event.clientX, event.clientY];
+    const exempt = [sheet && window.wellsideBeside(sheet), sheet?.dataset.leaves].filter(Boolean).join();
+    outsideOf = sheet && !sheet.contains(event.target) && !(exempt && event.target.closest?.(exempt)) ? sheet : null;
+    sheetOpenedAt = openedAt.get(outsideOf);
+    if (outsideOf) event.stopImmediatePropagation();
   }
-  function tapped(event) {
-    if (!left || !event.detail) return;
+  function onClick(event) {
+    if (!outsideOf || !event.detail) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (!twice || performance.now() - from >= window.wellsideMoment()) close(left);
-    else if (left.popover && !left.matches(SHEETS)) {   // the browser has closed it
-      kept.set(left, from);
-      left.showPopover();
+    if (!doubleTap || performance.now() - sheetOpenedAt >= window.wellsideMoment()) close(outsideOf);
+    else if (outsideOf.popover && !outsideOf.matches(SHEETS)) {
+      // light dismiss has closed it already
+      reopened.set(outsideOf, sheetOpenedAt);
+      outsideOf.showPopover();
     }
-    left = null;
+    outsideOf = null;
   }
-  // A link in the menu leads away: the menu is closed when one comes back.
+  // After following a link in the menu and coming back, the menu should be closed.
   addEventListener("click", ({ target }) => {
     if (target.closest?.("[data-menu] :is(a, [data-ask-back] button)")) close(target.closest("[data-menu]"));
   });
-  addEventListener("pointerdown", pressed, true);
-  addEventListener("click", tapped, true);
+  addEventListener("pointerdown", onPointerDown, true);
+  addEventListener("click", onClick, true);
   addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && top() && top().popover !== "auto") close(top());
+    if (event.key === "Escape" && topSheet() && topSheet().popover !== "auto") close(topSheet());
   });
 
-  // ---- Back: each sheet that is open has an entry of its own in the history, and Back closes the latest ----
-  // An entry stays when its sheet closes without Back, for the next sheet: going back by itself would call off a page
-  // that is on its way. A Back that finds nothing to close there goes on to where it would have led. It leaves the page
-  // where it lies: where it lay when the sheet opened, it may only have been on its way to what is asked.
-  let entered = Number(history.state?.sheet ?? 0);
-  function enter() {
-    const all = lying().length;
-    if (!entered && all) history.replaceState({ ...history.state, under: true }, "");
-    for (; entered < all; scrolls()) {
-      history.scrollRestoration = "manual";    // for the entry that is left here
-      history.pushState({ ...history.state, sheet: ++entered }, "");   // with what else this page keeps there
+  // ---- Back: each open sheet has a history entry, and Back closes the latest ---- The entry is kept for the next
+  // sheet if a sheet is closed otherwise: history.back() would cancel a pending navigation. Back to an entry without an
+  // open sheet goes back once more. Going back must not scroll the page: the position saved for the entry below may be
+  // from the middle of a scroll, so that entry has no scroll restoration.
+  let depth = Number(history.state?.sheet ?? 0);
+  function pushEntries() {
+    const all = openSheets().length;
+    if (!depth && all) history.replaceState({ ...history.state, under: true }, "");
+    for (; depth < all; autoRestore()) {
+      history.scrollRestoration = "manual"; // for the entry being left
+      history.pushState({ ...history.state, sheet: ++depth }, ""); // keep the page's other state
     }
   }
-  const scrolls = () => { history.scrollRestoration = "auto"; };    // a page that one comes back to lies where it was left
+  const autoRestore = () => {
+    history.scrollRestoration = "auto";
+  }; // the default, for coming back from another page
   addEventListener("popstate", () => {
-    const before = entered;
-    entered = Number(history.state?.sheet ?? 0);
-    if (entered >= before || !(entered || history.state?.under)) return;
-    setTimeout(scrolls);    // by then the browser has asked
-    if (lying().length <= entered) history.back();
-    while (lying().length > entered) close(lying().at(-1));
+    const before = depth;
+    depth = Number(history.state?.sheet ?? 0);
+    if (depth >= before || !(depth || history.state?.under)) return;
+    setTimeout(autoRestore); // after the browser has read it
+    if (openSheets().length <= depth) history.back();
+    while (openSheets().length > depth) close(openSheets().at(-1));
   });
-  function covers(sheet) {
+  function onOpen(sheet) {
     for (const inner of [sheet, sheet.querySelector(".sheet")]) inner?.scrollTo(0, 0);
-    since.set(sheet, kept.get(sheet) ?? performance.now());
-    kept.delete(sheet);
+    openedAt.set(sheet, reopened.get(sheet) ?? performance.now());
+    reopened.delete(sheet);
     document.dispatchEvent(new Event("wellside:sheet"));
-    const note = document.getElementById("note");        // a line about what lies below would hide the sheet
-    if (sheet.id !== "what" || !note?.matches(".has-room")) note?.replaceChildren();   // a card lies above one with room of its own: nothing moves
+    const note = document.getElementById("note"); // a message about the page would cover the sheet
+    // A card opens above a message with space of its own (.has-room): removing that would shift the layout.
+    if (sheet.id !== "what" || !note?.matches(".has-room")) note?.replaceChildren();
   }
-  addEventListener("toggle", ({ target }) => {
-    if (opened.includes(target)) opened.splice(opened.indexOf(target), 1);
-    if (target.matches(SHEETS)) opened.push(target);
-    if (target.matches(SHEETS) && !target.matches(FOLDS)) covers(target);
-    setTimeout(enter);
-  }, true);
-  document.addEventListener("wellside:shown", enter);
-  addEventListener("pageshow", () => setTimeout(enter));
+  addEventListener(
+    "toggle",
+    ({ target }) => {
+      if (stack.includes(target)) stack.splice(stack.indexOf(target), 1);
+      if (target.matches(SHEETS)) stack.push(target);
+      if (target.matches(SHEETS) && !target.matches(DETAILS)) onOpen(target);
+      setTimeout(pushEntries);
+    },
+    true,
+  );
+  document.addEventListener("wellside:shown", pushEntries);
+  addEventListener("pageshow", () => setTimeout(pushEntries));
 })();

@@ -1,24 +1,24 @@
-// What some elements are, by their classes, stands as signs on the table, its body and its page: `board-both` while
-// #board is .both. Rules for all of a table read it there. As `#table:has(> .both)` each of them would be looked up anew
-// with every piece that comes or goes, and restyle all that it speaks of.
+// Mirrors the classes of some elements as classes of #table, the body and the root: "board-both" while #board is .both.
+// Style rules for the whole table use those. With "#table:has(> .both)" the browser would re-evaluate the selector with
+// every piece inserted or removed, and restyle everything that the rule applies to.
 const table = document.getElementById("table");
 const SPEAKING = ["seats", "boards", "board", "ask", "story", "coach", "rails", "jobs", "asked", "note"];
-const SIGN = new RegExp(`^(${SPEAKING.join("|")})-`);
+const MIRRORED = new RegExp(`^(${SPEAKING.join("|")})-`);
 
-function signs() {
+function mirroredClasses() {
   const found = new Set();
   for (const id of SPEAKING) {
     for (const name of document.getElementById(id)?.classList ?? []) found.add(`${id}-${name}`);
   }
   return found;
 }
-function show() {
-  const now = signs();
+function update() {
+  const now = mirroredClasses();
   for (const { classList } of [document.documentElement, document.body, table]) {
-    const over = [...classList].filter((name) => SIGN.test(name) && !now.has(name));
-    const come = [...now].filter((name) => !classList.contains(name));
-    if (over.length) classList.remove(...over);
-    if (come.length) classList.add(...come);
+    const stale = [...classList].filter((name) => MIRRORED.test(name) && !now.has(name));
+    const added = [...now].filter((name) => !classList.contains(name));
+    if (stale.length) classList.remove(...stale);
+    if (added.length) classList.add(...added);
   }
 }
 function watch() {
@@ -28,11 +28,13 @@ function watch() {
     const found = document.getElementById(id);
     if (found) watcher.observe(found, { attributes: true, attributeFilter: ["class"] });
   }
-  show();
+  update();
 }
-const watcher = new MutationObserver((changes) => (changes.some(({ type }) => type === "childList") ? watch() : show()));
+const watcher = new MutationObserver((changes) =>
+  changes.some(({ type }) => type === "childList") ? watch() : update(),
+);
 
 if (table) {
-  window.wellsideSigns = show;
+  window.wellsideSigns = update;
   watch();
 }

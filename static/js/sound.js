@@ -1,31 +1,43 @@
-// The sound of a marble, where it was turned on: with an answer, and when this device is asked something.
-let air = null;
-const turned = document.querySelector("[data-sound]");
+// Plays a marble sound with an answer and when this device is asked something, if sound is switched on.
+let audio = null;
+const switchRow = document.querySelector("[data-sound]");
 
-function clink() {
-  if (!turned?.querySelector("input").checked) return;
-  air ??= new AudioContext();
-  if (air.state !== "running") air.resume();    // a call or another app has taken the sound away
-  for (const [pitch, loud, at] of [[2350, 0.16, 0], [3720, 0.07, 0], [1890, 0.1, 0.055]]) {
-    const tone = air.createOscillator();
-    const fade = air.createGain();
-    const start = air.currentTime + at;
-    tone.frequency.value = pitch;
-    fade.gain.setValueAtTime(loud, start);
-    fade.gain.exponentialRampToValueAtTime(0.0001, start + 0.12);
-    tone.connect(fade).connect(air.destination);
-    tone.start(start);
-    tone.stop(start + 0.13);
+function playSound() {
+  if (!switchRow?.querySelector("input").checked) return;
+  audio ??= new AudioContext();
+  if (audio.state !== "running") audio.resume(); // suspended by a call or another app
+  for (const [pitch, volume, at] of [
+    [2350, 0.16, 0],
+    [3720, 0.07, 0],
+    [1890, 0.1, 0.055],
+  ]) {
+    const oscillator = audio.createOscillator();
+    const gain = audio.createGain();
+    const start = audio.currentTime + at;
+    oscillator.frequency.value = pitch;
+    gain.gain.setValueAtTime(volume, start);
+    gain.gain.exponentialRampToValueAtTime(0.0001, start + 0.12);
+    oscillator.connect(gain).connect(audio.destination);
+    oscillator.start(start);
+    oscillator.stop(start + 0.13);
   }
 }
-document.addEventListener("wellside:ring", clink);
+document.addEventListener("wellside:ring", playSound);
 
-if (turned && "AudioContext" in window) {
-  const box = turned.querySelector("input");
-  turned.hidden = false;
-  try { box.checked = localStorage.getItem("sound") === "on"; } catch { /* off, then */ }
+if (switchRow && "AudioContext" in window) {
+  const box = switchRow.querySelector("input");
+  switchRow.hidden = false;
+  try {
+    box.checked = localStorage.getItem("sound") === "on";
+  } catch {
+    /* storage unavailable: off */
+  }
   box.addEventListener("change", () => {
-    try { localStorage.setItem("sound", box.checked ? "on" : "off"); } catch { /* for this page only */ }
-    clink();
+    try {
+      localStorage.setItem("sound", box.checked ? "on" : "off");
+    } catch {
+      /* storage unavailable */
+    }
+    playSound();
   });
 }

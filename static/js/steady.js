@@ -1,173 +1,223 @@
-// A finger is never tricked: what has come or moved under it, or means something else since, takes no tap for a moment; and
-// where a tap has just been taken, what has come there since is not what a second tap of the same thumb means.
-// Keys and screen readers, whose clicks come from no place, are not held up, nor is what only chooses (`data-chooses`): that
-// does nothing yet, and is as easily chosen otherwise.
+// Guards against mistaps: ignores taps on controls that appeared, moved or changed their meaning under the finger less
+// than a moment ago, and the second tap of a double tap on a control that the first one brought there. Clicks from the
+// keyboard or a screen reader (detail 0) are exempt, and so is what only selects (data-chooses).
 (() => {
   "use strict";
-  const moment = () => window.wellsideTimes?.steady ?? 350;   // ms, for all that takes fingers
-  const TWICE = 700, THUMB = 24;                              // ms and px within which a thumb comes down twice
-  const AGAIN = 1000;                                         // ms in which a page that is left sends no form twice
+  const settleTime = () => window.wellsideTimes?.steady ?? 350; // ms during which a new control ignores taps
+  const DOUBLE_TAP_TIME = 700,
+    DOUBLE_TAP_DISTANCE = 24; // maximum ms and px between the taps of a double tap
+  const RESUBMIT_TIME = 1000; // ms during which the same form is not submitted again
   const NAMES = ["label", "button", "summary", "a", "input", "select", "textarea"];
   const CONTROLS = NAMES.join();
-  const TAPPED = `${CONTROLS}, .hx-hex`;                      // a hex says what it is: a tap meant for what stood there asks it nothing
-  const BESIDE = "[data-beside], .taught";                    // what is tapped beside a layer that leaves the page bright
-  const LAYERS = "dialog:modal, [popover]:not([popover=manual]):popover-open, [data-menu][open]";
-  const SIGNS = ["class", "hidden", "open", "disabled", "checked", "name", "value", "href", "data-question"];
+  const TAP_TARGETS = `${CONTROLS}, .hx-hex`; // the card of a hex is guarded as well
+  const EXEMPT = "[data-beside], .taught"; // usable beside an overlay with a transparent backdrop
+  const OVERLAYS = "dialog:modal, [popover]:not([popover=manual]):popover-open, [data-menu][open]";
+  const ATTRIBUTES = ["class", "hidden", "open", "disabled", "checked", "name", "value", "href", "data-question"];
 
-  const known = new Map();   // control -> what it means, where it stands, where it stood, and since when that is so
-  let stirred = 0;           // when anything was last seen to change
-  let layers = [];           // what lies over the page, the latest last
-  let due = false;
-  let drifts = false;        // whether something only glides or is scrolled: it moves by what changed before, not now
-  let hand = false;          // whether a finger or a wheel is what scrolls: a tap does not, and what comes after it is no hand's
-  let carried = false;       // whether the page itself has scrolled: that takes things from under a finger, as any move
+  const tracked = new Map(); // control -> {means, box, was (previous box), since (time)}
+  let lastChange = 0; // time of the last detected change
+  let overlays = []; // open overlays, the latest last
+  let checkPending = false;
+  let onlyMoved = false; // only scrolling or animations since the last check: no change of its own
+  let userScrolls = false; // whether the user scrolls; scrolling after a click is the page's
+  let pageScrolled = false; // whether the page has scrolled by itself, which counts as a move
 
-  // What a tap on a control would do. A button that answers means another thing with each question; what is only
-  // selected does not, nor do the counters of the open table, which knows no questions.
-  function meaning(control) {
+  // Identifies what a tap on a control would do. For submit buttons this includes the question, but not for controls
+  // that only select, nor in forms without a question.
+  function meaningOf(control) {
     const { form } = control;
-    const parts = [control.name, control.type === "text" ? "" : control.value, control.getAttribute("href"), control.getAttribute("popovertarget")];
+    const parts = [
+      control.name,
+      control.type === "text" ? "" : control.value,
+      control.getAttribute("href"),
+      control.getAttribute("popovertarget"),
+    ];
     if (form?.closest("#table")) {
       parts.push(form.getAttribute("action"), form.elements.seat?.value);
       if (control.type === "submit") parts.push(document.getElementById("answer")?.dataset.question);
     }
     return parts.join("\n");
   }
-  const holds = (box, x, y) => x >= box.left - 1 && x <= box.right + 1 && y >= box.top - 1 && y <= box.bottom + 1;
-  const still = (a, b) => Math.abs(a.left - b.left) + Math.abs(a.top - b.top) + Math.abs(a.right - b.right) + Math.abs(a.bottom - b.bottom) < 8;
+  const contains = (box, x, y) => x >= box.left - 1 && x <= box.right + 1 && y >= box.top - 1 && y <= box.bottom + 1;
+  const sameBox = (a, b) =>
+    Math.abs(a.left - b.left) + Math.abs(a.top - b.top) + Math.abs(a.right - b.right) + Math.abs(a.bottom - b.bottom) <
+    8;
 
-  // While something lies over the page, a tap beside it does nothing else but close it: what is uncovered then has just come.
-  function within() {
-    const open = [...document.querySelectorAll(LAYERS)];
-    layers = [...layers.filter((one) => open.includes(one)), ...open.filter((one) => !layers.includes(one))];
-    return layers.at(-1) ?? document;
+  // While an overlay is open, a tap outside only closes it: the controls that it uncovers count as new.
+  function topLayer() {
+    const open = [...document.querySelectorAll(OVERLAYS)];
+    overlays = [...overlays.filter((one) => open.includes(one)), ...open.filter((one) => !overlays.includes(one))];
+    return overlays.at(-1) ?? document;
   }
-  const bright = (layer) => layer === document || (layer.matches("[popover]") && getComputedStyle(layer, "::backdrop").backgroundColor === "rgba(0, 0, 0, 0)");
-  // A label is one, and so is the box in it, which may lie under the finger itself.
-  const alongside = () => [...document.querySelectorAll(BESIDE)].flatMap((one) => [one, ...one.querySelectorAll(CONTROLS)])
-    .filter((one) => one.matches(CONTROLS));
-  function everything() {
-    const layer = within(), inside = NAMES.flatMap((name) => [...layer.getElementsByTagName(name)]);   // three times as fast as by CONTROLS
-    return bright(layer) ? [...inside, ...alongside()] : inside;
+  const undimmed = (layer) =>
+    layer === document ||
+    (layer.matches("[popover]") && getComputedStyle(layer, "::backdrop").backgroundColor === "rgba(0, 0, 0, 0)");
+  // Labels are controls, and so are the inputs in them, which may be the event target.
+  const exemptControls = () =>
+    [...document.querySelectorAll(EXEMPT)]
+      .flatMap((one) => [one, ...one.querySelectorAll(CONTROLS)])
+      .filter((one) => one.matches(CONTROLS));
+  function controlsNow() {
+    const layer = topLayer(),
+      // getElementsByTagName is three times as fast as querySelectorAll.
+      inside = NAMES.flatMap((name) => [...layer.getElementsByTagName(name)]);
+    return undimmed(layer) ? [...inside, ...exemptControls()] : inside;
   }
-  function look() {
-    due = false;
-    const seen = new Map();
-    for (const control of new Set(everything())) {
+  function check() {
+    checkPending = false;
+    const current = new Map();
+    for (const control of new Set(controlsNow())) {
       const box = control.getBoundingClientRect();
-      if (box.width && box.height) seen.set(control, { means: meaning(control), box });
+      if (box.width && box.height) current.set(control, { means: meaningOf(control), box });
     }
-    const gone = [...known].filter(([control]) => !seen.has(control)).map(([control, entry]) => known.delete(control) && entry);
-    for (const [control, now] of seen) note(control, now, gone);
-    drifts = carried = false;
+    const removed = [...tracked]
+      .filter(([control]) => !current.has(control))
+      .map(([control, entry]) => tracked.delete(control) && entry);
+    for (const [control, now] of current) update(control, now, removed);
+    onlyMoved = pageScrolled = false;
   }
-  // A control that was drawn anew, the same in the same place, has stood there as long as the one before it.
-  function note(control, { means, box }, gone) {
-    const before = known.get(control) ?? gone.find((one) => one.means === means && still(one.box, box));
+  // A control re-rendered with the same meaning at the same place keeps its time.
+  function update(control, { means, box }, removed) {
+    const before = tracked.get(control) ?? removed.find((one) => one.means === means && sameBox(one.box, box));
     const same = before?.means === means;
-    if (same && still(before.box, box)) return known.set(control, before);
-    if (same && drifts) return known.set(control, { means, box, was: null, since: carried ? performance.now() : Math.max(before.since, stirred) });
-    stirred = performance.now();
-    return known.set(control, { means, box, was: same ? before.box : null, since: stirred });
+    if (same && sameBox(before.box, box)) return tracked.set(control, before);
+    if (same && onlyMoved)
+      return tracked.set(control, {
+        means,
+        box,
+        was: null,
+        since: pageScrolled ? performance.now() : Math.max(before.since, lastChange),
+      });
+    lastChange = performance.now();
+    return tracked.set(control, { means, box, was: same ? before.box : null, since: lastChange });
   }
-  // Only after the change has been painted: measuring every control must not hold it up. A tap before that looks itself.
-  function soon() {
-    if (due) return;
-    due = true;
-    requestAnimationFrame(() => setTimeout(() => due && look()));
+  // Measures after the next paint, so as not to delay it; a tap before that measures at once.
+  function scheduleCheck() {
+    if (checkPending) return;
+    checkPending = true;
+    requestAnimationFrame(() => setTimeout(() => checkPending && check()));
   }
-  // What changes and is scrolled in one frame, as a page does that grows shorter, has moved by the change.
-  function change() {
-    drifts = false;
-    soon();
+  // A change and a scroll in the same frame count as a change: a page that gets shorter is scrolled by the browser.
+  function onChange() {
+    onlyMoved = false;
+    scheduleCheck();
   }
-  function drift() {
-    if (!due) drifts = true;
-    soon();
+  function onMove() {
+    if (!checkPending) onlyMoved = true;
+    scheduleCheck();
   }
 
-  function scrolled() {
-    carried ||= !hand;
-    drift();
+  function onScroll() {
+    pageScrolled ||= !userScrolls;
+    onMove();
   }
 
-  function since(control, x, y) {
-    const entry = known.get(control);
-    if (!entry || !holds(entry.box, x, y)) return stirred;          // moved by itself: by what changed last
-    return entry.was && holds(entry.was, x, y) ? 0 : entry.since;   // a shift by a little misleads nobody
+  function stableSince(control, x, y) {
+    const entry = tracked.get(control);
+    if (!entry || !contains(entry.box, x, y)) return lastChange; // moved by itself, after the last change
+    return entry.was && contains(entry.was, x, y) ? 0 : entry.since; // a small shift is harmless
   }
-  // The second of two quick taps in one place, however fast the first was answered.
-  let first = { x: 0, y: 0, at: -TWICE };    // where a tap was taken last, and when
-  function again(control, x, y) {
-    const quick = moment() > 0 && performance.now() - first.at < TWICE && Math.hypot(x - first.x, y - first.y) < THUMB;
-    return quick && since(control, x, y) > first.at;
+  // Whether this is the second tap of a double tap and the control changed after the first, however early.
+  let lastTap = { x: 0, y: 0, at: -DOUBLE_TAP_TIME }; // position and time of the last accepted tap
+  function isSecondTap(control, x, y) {
+    const quick =
+      settleTime() > 0 &&
+      performance.now() - lastTap.at < DOUBLE_TAP_TIME &&
+      Math.hypot(x - lastTap.x, y - lastTap.y) < DOUBLE_TAP_DISTANCE;
+    return quick && stableSince(control, x, y) > lastTap.at;
   }
-  function tapped(event) {
-    const control = event.detail && event.target.closest?.(TAPPED);
-    if (!control || (passed && passed === control.closest("label"))) return;
+  function onClick(event) {
+    const control = event.detail && event.target.closest?.(TAP_TARGETS);
+    if (!control || (activatedLabel && activatedLabel === control.closest("label"))) return;
     const { clientX: x, clientY: y } = event;
-    if (control.closest("[data-chooses]") || (window.wellsideTakes(control, x, y) && !again(control, x, y))) {
-      first = { x, y, at: performance.now() };
-      return pass(control);
+    if (control.closest("[data-chooses]") || (window.wellsideTakes(control, x, y) && !isSecondTap(control, x, y))) {
+      lastTap = { x, y, at: performance.now() };
+      return allowLabel(control);
     }
     event.preventDefault();
     event.stopImmediatePropagation();
   }
-  // A field that has come under the finger takes no focus either: that would call up a phone's keyboard.
-  function pressed(event) {
-    if (event.target.matches?.("input:not([type=checkbox], [type=radio]), textarea") && !window.wellsideTakes(event.target, event.clientX, event.clientY)) event.preventDefault();
+  // Text fields that moved under the finger do not get focus either: that would open the on-screen keyboard.
+  function onMouseDown(event) {
+    if (
+      event.target.matches?.("input:not([type=checkbox], [type=radio]), textarea") &&
+      !window.wellsideTakes(event.target, event.clientX, event.clientY)
+    )
+      event.preventDefault();
   }
-  // A slider follows a finger from where it comes down, before there is a click: one that has just come stays as it is.
-  let slides = null;
-  function touched({ target, clientX, clientY }) {
+  // Sliders react to pointerdown, before any click: resets the value of one that just appeared.
+  let guardedSlider = null;
+  function onPointerDown({ target, clientX, clientY }) {
     const refused = target.type === "range" && !window.wellsideTakes(target, clientX, clientY);
-    slides = refused ? { slider: target, value: target.value } : null;
+    guardedSlider = refused ? { slider: target, value: target.value } : null;
   }
-  function slid(event) {
-    if (event.target !== slides?.slider) return;
-    event.target.value = slides.value;
+  function onSlide(event) {
+    if (event.target !== guardedSlider?.slider) return;
+    event.target.value = guardedSlider.value;
     event.stopImmediatePropagation();
   }
-  window.wellsideMoment = moment;
-  window.wellsideBeside = (layer) => (bright(layer) ? BESIDE : "");
-  // For what follows fingers itself, and not their clicks: whether a control would take a tap there now. One that was
-  // never seen has just come, in a sheet of which the browser has not told yet that it is open.
+  window.wellsideMoment = settleTime;
+  window.wellsideBeside = (layer) => (undimmed(layer) ? EXEMPT : "");
+  // For scripts that handle pointer events themselves: whether a control would accept a tap there now. Unknown controls
+  // have just appeared, as in a popover whose toggle event has not been fired yet.
   window.wellsideTakes = (control, x, y) => {
-    if (due || (control.matches(CONTROLS) && !known.has(control))) look();
-    return performance.now() - since(control, x, y) >= moment();
+    if (checkPending || (control.matches(CONTROLS) && !tracked.has(control))) check();
+    return performance.now() - stableSince(control, x, y) >= settleTime();
   };
 
-  // A label that is tapped goes on to click what it labels.
-  let passed = null;
-  function pass(control) {
-    passed = control.closest("label");
-    setTimeout(() => { passed = null; });
+  // A click on a label triggers a click on its control: do not guard that one.
+  let activatedLabel = null;
+  function allowLabel(control) {
+    activatedLabel = control.closest("label");
+    setTimeout(() => {
+      activatedLabel = null;
+    });
   }
 
-  // A form that loads another page is sent once, however often it is tapped meanwhile.
-  let sent = { form: null, at: -AGAIN };
-  function once(event) {
+  // Submits a form that navigates only once, however often it is tapped.
+  let lastSubmit = { form: null, at: -RESUBMIT_TIME };
+  function submitOnce(event) {
     if (event.defaultPrevented || event.target.matches("[hx-post], [method=dialog]")) return;
-    if (sent.form === event.target && performance.now() - sent.at < AGAIN) event.preventDefault();
-    else sent = { form: event.target, at: performance.now() };
+    if (lastSubmit.form === event.target && performance.now() - lastSubmit.at < RESUBMIT_TIME) event.preventDefault();
+    else lastSubmit = { form: event.target, at: performance.now() };
   }
 
-  // A click comes when the box that it ticks is ticked already, and may have moved by that: where it stood is seen before.
-  addEventListener("mouseup", () => due && look(), true);
-  for (const event of ["pointerdown", "wheel"]) addEventListener(event, () => { hand = true; }, { capture: true, passive: true });
-  for (const event of ["click", "scrollend"]) addEventListener(event, () => { hand = false; }, true);
-  addEventListener("click", tapped, true);
-  addEventListener("mousedown", pressed, true);
-  addEventListener("pointerdown", touched, true);
-  for (const event of ["input", "change"]) addEventListener(event, slid, true);
-  addEventListener("submit", once);
-  new MutationObserver(change).observe(document.documentElement, { subtree: true, childList: true, attributes: true, attributeFilter: SIGNS });
-  for (const event of ["change", "toggle", "focusin", "resize"]) addEventListener(event, change, true);
-  addEventListener("scroll", scrolled, { capture: true, passive: true });
-  for (const event of ["transitionend", "animationend"]) addEventListener(event, drift, { capture: true, passive: true });
-  addEventListener("pageshow", (event) => {
-    if (event.persisted) known.clear();
-    change();
+  // A click event comes after the checkbox has changed, which may have moved it: measure before.
+  addEventListener("mouseup", () => checkPending && check(), true);
+  for (const event of ["pointerdown", "wheel"])
+    addEventListener(
+      event,
+      () => {
+        userScrolls = true;
+      },
+      { capture: true, passive: true },
+    );
+  for (const event of ["click", "scrollend"])
+    addEventListener(
+      event,
+      () => {
+        userScrolls = false;
+      },
+      true,
+    );
+  addEventListener("click", onClick, true);
+  addEventListener("mousedown", onMouseDown, true);
+  addEventListener("pointerdown", onPointerDown, true);
+  for (const event of ["input", "change"]) addEventListener(event, onSlide, true);
+  addEventListener("submit", submitOnce);
+  new MutationObserver(onChange).observe(document.documentElement, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ATTRIBUTES,
   });
-  soon();
+  for (const event of ["change", "toggle", "focusin", "resize"]) addEventListener(event, onChange, true);
+  addEventListener("scroll", onScroll, { capture: true, passive: true });
+  for (const event of ["transitionend", "animationend"])
+    addEventListener(event, onMove, { capture: true, passive: true });
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) tracked.clear();
+    onChange();
+  });
+  scheduleCheck();
 })();

@@ -1,307 +1,351 @@
-// A table's page: swaps what is new, keeps what a person was doing, and never stops trying to be connected.
+// The page of a table: applies updates from the server, preserves focus and form input, and keeps the connection alive.
 const table = document.getElementById("table");
 const stream = document.getElementById("stream");
 const noteLine = document.getElementById("note");
-const linkLine = document.getElementById("link");
+const connectionLine = document.getElementById("link");
 const htmx = window.htmx;
 
-// ---- What is shown: each message brings the pieces that differ from what this page was sent before ----
+// ---- Updates: each message brings the pieces that differ from what was sent to this page before ----
 let lastRun = "";
-let newest = Number(table.dataset.version);    // the page says which version it shows once it does
+let latestVersion = Number(table.dataset.version); // data-version follows after the swap
 
-// A piece takes the place of the element with its id; new ones say beside which they go. What belongs in an SVG comes
-// within one, so that it is read so. What stays as it is in a piece is only named there.
+// A piece replaces the element with its id; a new one names its neighbour (after, before). Pieces for an SVG come
+// wrapped in one, to be parsed in its namespace. Unchanged elements are sent as empty placeholders (data-same).
 const SAME = "[data-same]";
-function piece({ dataset: { after, before } }, { children }) {
+function readPiece({ dataset: { after, before } }, { children }) {
   const fragment = document.createDocumentFragment();
   fragment.append(...[...children].flatMap((child) => (child.id ? child : [...child.children])));
-  const missing = [...fragment.querySelectorAll(SAME)].some(({ id }) => !document.getElementById(id));
-  return change(after ? "after" : before ? "before" : "morph", missing ? "" : after ?? before ?? fragment.firstElementChild.id, fragment);
+  const placeholderMissing = [...fragment.querySelectorAll(SAME)].some(({ id }) => !document.getElementById(id));
+  return makeTask(
+    after ? "after" : before ? "before" : "morph",
+    placeholderMissing ? "" : (after ?? before ?? fragment.firstElementChild.id),
+    fragment,
+  );
 }
-function change(how, id, fragment) {
+function makeTask(how, id, fragment) {
   return { type: "piece", how, target: document.getElementById(id), fragment };
 }
 
-// What htmx does around a swap (classes, events, a place for what is kept) costs more than the swap of so little: all pieces
-// of a message are one for it, by a style of our own. It morphs, and is told of what sends something by itself.
+// htmx's own swap (classes, events, preserved elements) costs more than such small changes: all pieces of a message are
+// one swap of a custom style. It morphs them, and has htmx process only those with requests of their own.
 const PIECES = "pieces";
 let morph = null;
 const isPiece = ({ type }) => type === "piece";
-function asOne(pieces) {
-  return { type: PIECES, target: stream, fragment: document.createDocumentFragment(), swapSpec: { style: PIECES, pieces } };
+function batchTask(pieces) {
+  return {
+    type: PIECES,
+    target: stream,
+    fragment: document.createDocumentFragment(),
+    swapSpec: { style: PIECES, pieces },
+  };
 }
-function showAll(style, target, fragment, { pieces }) {
+function swapPieces(style, target, fragment, { pieces }) {
   if (style !== PIECES) return null;
-  pieces.forEach(show);
-  return [];    // nothing that htmx does not know yet
+  pieces.forEach(applyPiece);
+  return []; // nothing left for htmx to process
 }
-const SENDS = "[hx-post], [hx-get]";
-function show({ how, target, fragment }) {
-  const come = [...fragment?.children ?? []];
+const REQUESTING = "[hx-post], [hx-get]";
+function applyPiece({ how, target, fragment }) {
+  const added = [...(fragment?.children ?? [])];
   if (how === "morph") morph(target, fragment, false);
-  else target[how](...come);
-  for (const one of how === "morph" ? [target, ...come] : come) if (one.isConnected && (one.matches(SENDS) || one.querySelector(SENDS))) htmx.process(one);
+  else target[how](...added);
+  for (const one of how === "morph" ? [target, ...added] : added)
+    if (one.isConnected && (one.matches(REQUESTING) || one.querySelector(REQUESTING))) htmx.process(one);
 }
 
-// What htmx reads lies in a document of its own, and to take it over from there costs more than to read it. What the stream
-// brings is read in this one: htmx is given a sign instead.
-const BROUGHT = "<hx-brought></hx-brought>";
-let brought = "";
-function read(ctx, tasks) {
-  const holder = document.createElement("div");
-  holder.innerHTML = brought;
-  for (const part of holder.children) {
+// htmx parses responses in a separate document, and adopting nodes from it costs more than parsing. Messages of the
+// stream are parsed in this document instead; htmx gets a placeholder.
+const PLACEHOLDER = "<hx-brought></hx-brought>";
+let messageHtml = "";
+function readMessage(ctx, tasks) {
+  const container = document.createElement("div");
+  container.innerHTML = messageHtml;
+  for (const part of container.children) {
     if (part.localName === "hx-frame") readFrame(part, ctx, tasks);
-    else tasks.push(piece(part, part));
+    else tasks.push(readPiece(part, part));
   }
 }
 function readFrame({ dataset }, ctx, tasks) {
   ctx.around = { ...dataset };
-  for (const id of dataset.gone?.split(" ") ?? []) tasks.push(change("remove", id));
+  for (const id of dataset.gone?.split(" ") ?? []) tasks.push(makeTask("remove", id));
 }
 
-// A message that comes late, or names what is not here, means that another is missing: then everything is fetched.
-function keepNewest(ctx, tasks) {
+// A late message, or one for a missing element, means that another was lost: fetches everything.
+function checkVersion(ctx, tasks) {
   if (!ctx.around) return;
   const { around } = ctx;
   const { v, phase = table.dataset.phase, seat = table.dataset.seat } = around;
-  const late = Number(v) < newest;
-  const missing = tasks.some((task) => isPiece(task) && !task.target);
+  const outdated = Number(v) < latestVersion;
+  const targetMissing = tasks.some((task) => isPiece(task) && !task.target);
   ctx.around = null;
-  if (late || missing) {
-    keepOnly(tasks, (task) => !isPiece(task));
+  if (outdated || targetMissing) {
+    filterInPlace(tasks, (task) => !isPiece(task));
     refresh();
   } else {
-    ctx.version = newest = Number(v);
-    const whole = "phase" in around;
-    if (whole) document.body.classList.toggle("hinted", "hints" in around);
-    frame(phase, seat, whole ? around.asksBack ?? "" : null);
+    ctx.version = latestVersion = Number(v);
+    const complete = "phase" in around;
+    if (complete) document.body.classList.toggle("hinted", "hints" in around);
+    updateFrame(phase, seat, complete ? (around.asksBack ?? "") : null);
   }
 }
 
-function keepOnly(tasks, kept) {
-  tasks.splice(0, tasks.length, ...tasks.filter(kept));
+function filterInPlace(tasks, predicate) {
+  tasks.splice(0, tasks.length, ...tasks.filter(predicate));
 }
 
-// What stands around the parts: the phase lays out the page, the seat is the one that would resign.
-function frame(phase, seat, asksBack) {
+// State outside of the pieces: the phase determines the layout, the seat is the one that would resign.
+function updateFrame(phase, seat, asksBack) {
   const before = table.dataset.phase;
   Object.assign(table.dataset, { phase, seat });
-  if (phase !== before) stayAwake();
+  if (phase !== before) keepAwake();
   document.dispatchEvent(new CustomEvent("wellside:frame", { detail: { before, phase, seat, asksBack } }));
 }
 
-// A new run of the server may hold a table that was brought back from a copy: count from there.
-function heard(message) {
+// After a restart the server may serve a table restored from a backup: versions start anew.
+function checkServerRun(message) {
   const [run] = (message.id || "").split("-");
-  if (run && lastRun && run !== lastRun) newest = 0;
+  if (run && lastRun && run !== lastRun) latestVersion = 0;
   if (run) lastRun = run;
 }
 
-// ---- What a person was doing: focus comes back, choices fall back only when the question is another ----
-let held = null;
+// ---- User state: focus is restored after a swap; the form is reset only if the question is another ----
+let focusBefore = null;
 const question = () => document.getElementById("answer")?.dataset.question ?? "";
-let asked = question();
+let lastQuestion = question();
 
-function hold() {
-  const at = document.activeElement;
-  if (!at || at === document.body) held = null;
-  else held = { at, id: at.id, name: at.name, value: at.value, part: at.closest("#seats, #boards, #board, #ask, #story")?.id };
+function saveFocus() {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) focusBefore = null;
+  else
+    focusBefore = {
+      at: focused,
+      id: focused.id,
+      name: focused.name,
+      value: focused.value,
+      part: focused.closest("#seats, #boards, #board, #ask, #story")?.id,
+    };
 }
 
-function giveBack() {
-  if (!held || (document.activeElement && document.activeElement !== document.body)) return;
-  const part = held.part && document.getElementById(held.part);
-  const alike = () => [...(part?.querySelectorAll("[name]") ?? [])].find((e) => e.name === held.name && e.value === held.value && e.checkVisibility());
-  const next = (held.id && document.getElementById(held.id)) || (held.name && alike()) || part || table;
+function restoreFocus() {
+  if (!focusBefore || (document.activeElement && document.activeElement !== document.body)) return;
+  const part = focusBefore.part && document.getElementById(focusBefore.part);
+  const findSimilar = () =>
+    [...(part?.querySelectorAll("[name]") ?? [])].find(
+      (e) => e.name === focusBefore.name && e.value === focusBefore.value && e.checkVisibility(),
+    );
+  const next =
+    (focusBefore.id && document.getElementById(focusBefore.id)) || (focusBefore.name && findSimilar()) || part || table;
   if (next === part) next.tabIndex = -1;
   next.focus({ preventScroll: true });
 }
 
-// On a screen that several hands share, a secret question waits behind a curtain with its owner's name.
-// Who is asked on and on holds the screen already.
+// On a shared device a secret question is hidden by a modal dialog with its owner's name, unless the same seat was
+// asked before it.
 const curtain = document.getElementById("curtain");
-let holder = "";
-function drawCurtain() {
+let curtainSeat = "";
+function updateCurtain() {
   const name = document.getElementById("answer")?.dataset.curtain;
   const [seat] = question().split("-");
   if (!name && curtain.open) curtain.close();
-  if (name && seat !== holder) {
+  if (name && seat !== curtainSeat) {
     document.getElementById("curtain-name").textContent = name;
     if (!curtain.open) curtain.showModal();
   }
-  if (seat) holder = seat;
+  if (seat) curtainSeat = seat;
 }
 
-function notice() {
+function afterSwap() {
   const now = question();
-  if (now !== asked) {
-    asked = now;
+  if (now !== lastQuestion) {
+    lastQuestion = now;
     document.getElementById("answer")?.reset();
-    drawCurtain();
+    updateCurtain();
     document.dispatchEvent(new CustomEvent("wellside:question", { detail: { question: now } }));
   }
-  tellAnnounced();
+  announce();
   window.wellsideSigns();
   document.dispatchEvent(new CustomEvent("wellside:shown", { detail: { version: Number(table.dataset.version) } }));
-  tellPainted();
+  schedulePainted();
 }
 
-// What nobody sees, as the words for a screen reader, waits until the change has been painted. A page that nobody looks at
-// paints nothing.
-let painted = 0;
-function tellPainted() {
-  clearTimeout(painted);
-  const soon = () => { painted = setTimeout(() => document.dispatchEvent(new CustomEvent("wellside:painted"))); };
-  if (document.hidden) soon();
-  else requestAnimationFrame(soon);
+// Invisible updates, such as text for screen readers, wait until the change is painted. Hidden pages do not paint.
+let paintTimer = 0;
+function schedulePainted() {
+  clearTimeout(paintTimer);
+  const firePainted = () => {
+    paintTimer = setTimeout(() => document.dispatchEvent(new CustomEvent("wellside:painted")));
+  };
+  if (document.hidden) firePainted();
+  else requestAnimationFrame(firePainted);
 }
 
-// What came of a wish to play a turn again, who has come or gone: the board alone would not say it. Where this device is
-// told at more length of a seat of its own, that is enough.
+// Announces requests to take back a turn, and players joining or leaving, which the board does not show; unless a
+// message that stays already tells this device about a seat of its own.
 const announcement = () => document.getElementById("plea")?.dataset ?? {};
-let announced = announcement().says;
-function tellAnnounced() {
+let lastAnnouncement = announcement().says;
+function announce() {
   const { says, aloud } = announcement();
-  const fresh = says && says !== announced && !noteLine.querySelector(".stays");
+  const fresh = says && says !== lastAnnouncement && !noteLine.querySelector(".stays");
   if (fresh && aloud === undefined) say(says);
   else if (fresh) document.getElementById("announced").textContent = says;
-  announced = says;
+  lastAnnouncement = says;
 }
 
-// ---- A line to a person, gone by itself ----
-let fading = 0;
+// ---- Messages to the user, removed after a reading time ----
+let fadeTimer = 0;
 function say(words, look = "") {
   const line = document.createElement("p");
   line.className = `note ${look}`;
   line.textContent = words;
-  if (look === "stays") line.append(Object.assign(document.createElement("button"), { type: "button", className: "button bare", textContent: "OK" }));
+  if (look === "stays")
+    line.append(
+      Object.assign(document.createElement("button"), { type: "button", className: "button bare", textContent: "OK" }),
+    );
   noteLine.replaceChildren(line);
 }
 document.addEventListener("wellside:say", ({ detail }) => say(detail.words, detail.look));
 new MutationObserver(() => {
-  clearTimeout(fading);
+  clearTimeout(fadeTimer);
   const line = noteLine.firstElementChild;
   if (!line || line.matches(".gone, .stays")) return;
-  fading = setTimeout(() => {
-    line.classList.add("gone");
-    setTimeout(() => line.remove(), 350);
-  }, 4000 + 45 * line.textContent.length);
+  fadeTimer = setTimeout(
+    () => {
+      line.classList.add("gone");
+      setTimeout(() => line.remove(), 350);
+    },
+    4000 + 45 * line.textContent.length,
+  );
 }).observe(noteLine, { childList: true });
-// Why a tap was refused is gone by the next one, wherever that falls.
-addEventListener("pointerdown", (event) => noteLine.contains(event.target) || noteLine.querySelector(".illegal")?.remove(), true);
-// So is a line on something that an answer needs, with the tap that falls beside it.
-addEventListener("click", (event) => noteLine.contains(event.target) || (noteLine.matches(".in-the-way") && noteLine.replaceChildren()), true);
+// The reason for a refused tap is removed by the next one, anywhere.
+addEventListener(
+  "pointerdown",
+  (event) => noteLine.contains(event.target) || noteLine.querySelector(".illegal")?.remove(),
+  true,
+);
+// A message that covers something needed for an answer is removed by a tap outside.
+addEventListener(
+  "click",
+  (event) => noteLine.contains(event.target) || (noteLine.matches(".in-the-way") && noteLine.replaceChildren()),
+  true,
+);
 noteLine.addEventListener("click", (event) => event.target.closest("a") || noteLine.replaceChildren());
 
-// ---- A key for each post: the same one again only for the same fields after a lost reply. A tap that waits for the
-// reply to one like it, as on a counter, has a key of its own ----
-const ANSWERED = { fields: "", key: "" };
-const AGAIN = 1000;   // ms in which the same post is a second tap on what was just tapped
-let unanswered = ANSWERED;
-let latest = { fields: "", at: -AGAIN };
+// ---- Idempotency keys: the same fields sent again after a lost response reuse their key. A tap that does not wait for
+// the response to an equal one, as on a counter, gets a new key ----
+const NO_REQUEST = { fields: "", key: "" };
+const REPEAT_TIME = 1000; // ms in which an equal request counts as a double tap
+let unconfirmed = NO_REQUEST;
+let lastPost = { fields: "", at: -REPEAT_TIME };
 function freshKey() {
-  return crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
+  return (
+    crypto.randomUUID?.() ??
+    [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("")
+  );
 }
 function addKey(ctx) {
   const body = ctx.request.body;
   if (!body?.set) return;
   const fields = `${ctx.request.action}?${new URLSearchParams(body)}`;
-  ctx.keyed = { fields, key: fields === unanswered.fields ? unanswered.key : freshKey() };
+  ctx.keyed = { fields, key: fields === unconfirmed.fields ? unconfirmed.key : freshKey() };
   body.set("key", ctx.keyed.key);
   const now = performance.now();
-  ctx.again = fields === latest.fields && now - latest.at < AGAIN;
-  latest = { fields, at: now };
+  ctx.again = fields === lastPost.fields && now - lastPost.at < REPEAT_TIME;
+  lastPost = { fields, at: now };
 }
 
-// ---- The tick under the finger ----
-function tick(pattern) {
+// ---- Haptic feedback ----
+function vibrate(pattern) {
   navigator.vibrate?.(pattern);
 }
 
-// ---- The connection: says when it is not there, and keeps trying ----
+// ---- Connection: shows when it is lost, and reconnects ----
 let connection = null;
-let alive = 0;
-let beats = false;
-let worry = 0;
+let lastHeard = 0;
+let hasHeartbeat = false;
+let lostTimer = 0;
 
-function connected() {
-  clearTimeout(worry);
-  worry = 0;
-  alive = Date.now();
-  linkLine.replaceChildren();
+function markConnected() {
+  clearTimeout(lostTimer);
+  lostTimer = 0;
+  lastHeard = Date.now();
+  connectionLine.replaceChildren();
   delete table.dataset.lost;
 }
-function lost() {
-  if (worry || document.hidden) return;
-  worry = setTimeout(() => {
-    linkLine.textContent = "Not connected. Trying again…";
+function markLost() {
+  if (lostTimer || document.hidden) return;
+  lostTimer = setTimeout(() => {
+    connectionLine.textContent = "Not connected. Trying again…";
     table.dataset.lost = "yes";
   }, 1200);
 }
-function hurry() {
+function reconnectNow() {
   if (!connection) htmx.trigger(stream, "wellside:connect");
   else connection.delayCanceller?.();
 }
 async function refresh() {
   try {
-    const answer = await fetch(`${table.dataset.address}/fresh`, { headers: { "HX-Request": "true" }, cache: "no-store" });
+    const answer = await fetch(`${table.dataset.address}/fresh`, {
+      headers: { "HX-Request": "true" },
+      cache: "no-store",
+    });
     if (answer.redirected) return location.assign(answer.url);
-    if (answer.status === 404) return gone();
-    if (answer.status === 403) return location.reload();   // nobody else may watch any more
+    if (answer.status === 404) return leaveDeletedTable();
+    if (answer.status === 403) return location.reload(); // the table is closed to spectators now
     if (answer.ok) await htmx.swap({ text: await answer.text(), sourceElement: stream, target: stream, swap: "none" });
   } catch {
-    lost();
+    markLost();
   }
 }
-// The table was taken away: its page would only wait for it.
-function gone() {
+// The table was deleted.
+function leaveDeletedTable() {
   location.assign("/?after=gone");
 }
-function wake() {
+function reconnectAndRefresh() {
   if (document.hidden) return;
-  hurry();
+  reconnectNow();
   refresh();
 }
-let woken = 0;
-function wakeOnce() {
-  if (Date.now() - woken < 700) return;
-  woken = Date.now();
-  wake();
+let lastWake = 0;
+function wakeThrottled() {
+  if (Date.now() - lastWake < 700) return;
+  lastWake = Date.now();
+  reconnectAndRefresh();
 }
-document.addEventListener("visibilitychange", () => document.hidden || wakeOnce());
-addEventListener("focus", wakeOnce);
-addEventListener("online", wakeOnce);
-addEventListener("pageshow", (event) => event.persisted && wakeOnce());
-addEventListener("offline", lost);
+document.addEventListener("visibilitychange", () => document.hidden || wakeThrottled());
+addEventListener("focus", wakeThrottled);
+addEventListener("online", wakeThrottled);
+addEventListener("pageshow", (event) => event.persisted && wakeThrottled());
+addEventListener("offline", markLost);
 
 setInterval(() => {
   if (document.hidden) return;
   if (!connection) {
-    lost();
-    hurry();
-  } else if (beats && Date.now() - alive > 40_000) {
-    lost();
+    markLost();
+    reconnectNow();
+  } else if (hasHeartbeat && Date.now() - lastHeard > 40_000) {
+    markLost();
     connection.reader?.cancel();
   }
 }, 2500);
 stream.addEventListener("gone", refresh);
 stream.addEventListener("beat", (event) => {
-  beats = true;
-  connected();
-  if (Number(event.detail?.data) > newest) refresh();
+  hasHeartbeat = true;
+  markConnected();
+  if (Number(event.detail?.data) > latestVersion) refresh();
 });
 
-// ---- htmx tells what it does; its hooks are called even where an element is gone already ----
+// ---- htmx hooks, called even if their element has been removed ----
 const isPost = (ctx) => ctx.request?.method === "POST";
 const isStream = (elt) => elt === stream;
 
 htmx.registerExtension("wellside", {
-  init: (api) => { morph = api.morph; },
-  handle_swap: showAll,
-  htmx_process_brought: (sign, { ctx, tasks }) => read(ctx, tasks),
+  init: (api) => {
+    morph = api.morph;
+  },
+  handle_swap: swapPieces,
+  htmx_process_brought: (sign, { ctx, tasks }) => readMessage(ctx, tasks),
   htmx_process_frame: (template, { ctx, tasks }) => readFrame(template, ctx, tasks),
-  htmx_process_piece: (template, { tasks }) => tasks.push(piece(template, template.content)),
+  htmx_process_piece: (template, { tasks }) => tasks.push(readPiece(template, template.content)),
   htmx_config_request: (elt, { ctx }) => {
     if (isPost(ctx)) addKey(ctx);
   },
@@ -311,14 +355,14 @@ htmx.registerExtension("wellside", {
     document.dispatchEvent(new CustomEvent("wellside:sends", { detail: { address: ctx.request.action } }));
     noteLine.replaceChildren();
     if (elt.id === "answer") {
-      tick(12);
+      vibrate(12);
       document.dispatchEvent(new Event("wellside:ring"));
     }
   },
   htmx_before_response: (elt, { ctx }) => {
     const answer = ctx.response.raw;
-    if (isPost(ctx)) unanswered = answer.status < 500 ? ANSWERED : ctx.keyed ?? ANSWERED;
-    if (!ctx.sourceElement.isConnected) ctx.sourceElement = table;   // a newer part took the form away meanwhile
+    if (isPost(ctx)) unconfirmed = answer.status < 500 ? NO_REQUEST : (ctx.keyed ?? NO_REQUEST);
+    if (!ctx.sourceElement.isConnected) ctx.sourceElement = table; // the form was replaced meanwhile
     if (isPost(ctx) && answer.redirected) {
       location.assign(answer.url);
       return false;
@@ -326,71 +370,74 @@ htmx.registerExtension("wellside", {
     return undefined;
   },
   htmx_before_swap: (elt, { ctx, tasks }) => {
-    keepNewest(ctx, tasks);
-    hold();
+    checkVersion(ctx, tasks);
+    saveFocus();
     const pieces = tasks.filter((task) => isPiece(task) && task.target);
-    keepOnly(tasks, (task) => !isPiece(task));
-    document.dispatchEvent(new CustomEvent("wellside:comes", { detail: { pieces } }));   // a game may hold some of them back
-    if (pieces.length) tasks.unshift(asOne(pieces));
-    // That the table has moved on is no news to whoever moved it with a tap and tapped twice.
+    filterInPlace(tasks, (task) => !isPiece(task));
+    document.dispatchEvent(new CustomEvent("wellside:comes", { detail: { pieces } })); // a game may defer some
+    if (pieces.length) tasks.unshift(batchTask(pieces));
+    // A double tap is not told that its first tap has changed the table (409).
     const echo = ctx.again && ctx.response?.status === 409;
-    if (echo) keepOnly(tasks, ({ type }) => type !== "partial");
+    if (echo) filterInPlace(tasks, ({ type }) => type !== "partial");
     const refused = !echo && isPost(ctx) && ctx.response?.status >= 400;
-    if (refused) tick([18, 50, 18]);
-    if (refused && !pieces.length && !tasks.some(({ type }) => type === "partial")) say("That did not go through. Try once more.");
+    if (refused) vibrate([18, 50, 18]);
+    if (refused && !pieces.length && !tasks.some(({ type }) => type === "partial"))
+      say("That did not go through. Try once more.");
   },
   htmx_after_swap: (elt, { ctx }) => {
     if (ctx.version) table.dataset.version = ctx.version;
-    giveBack();
-    notice();
+    restoreFocus();
+    afterSwap();
   },
   htmx_error: (elt, { ctx }) => {
-    if (isStream(elt)) return lost();
+    if (isStream(elt)) return markLost();
     if (ctx && isPost(ctx)) {
-      unanswered = ctx.keyed ?? ANSWERED;
+      unconfirmed = ctx.keyed ?? NO_REQUEST;
       say("Not connected: your tap has not arrived. Tap again, it counts once.");
-      hurry();
+      reconnectNow();
       refresh();
     }
     return undefined;
   },
   htmx_sse_after_connection: (elt, detail) => {
     connection = detail.connection;
-    connected();
+    markConnected();
   },
   htmx_sse_before_message: (elt, { message }) => {
-    heard(message);
-    connected();
-    if (!message.event) [brought, message.data] = [message.data, BROUGHT];
+    checkServerRun(message);
+    markConnected();
+    if (!message.event) [messageHtml, message.data] = [message.data, PLACEHOLDER];
   },
   htmx_sse_before_connection: (elt, detail) => {
     connection = detail.connection;
-    if (connection.attempt > 1) lost();
+    if (connection.attempt > 1) markLost();
   },
-  htmx_sse_error: lost,
+  htmx_sse_error: markLost,
   htmx_sse_close: () => {
     connection = null;
-    lost();
+    markLost();
   },
 });
 
-// ---- The screen stays awake while a game runs ----
-let lock = null;
-async function stayAwake() {
-  if (document.hidden || lock || !navigator.wakeLock || table.dataset.phase !== "playing") return;
+// ---- Keeps the screen awake during a game ----
+let wakeLock = null;
+async function keepAwake() {
+  if (document.hidden || wakeLock || !navigator.wakeLock || table.dataset.phase !== "playing") return;
   try {
-    lock = await navigator.wakeLock.request("screen");
-    lock.addEventListener("release", () => { lock = null; });
+    wakeLock = await navigator.wakeLock.request("screen");
+    wakeLock.addEventListener("release", () => {
+      wakeLock = null;
+    });
   } catch {
-    lock = null;
+    wakeLock = null;
   }
 }
-document.addEventListener("visibilitychange", stayAwake);
-document.addEventListener("pointerup", stayAwake);
-stayAwake();
-drawCurtain();
+document.addEventListener("visibilitychange", keepAwake);
+document.addEventListener("pointerup", keepAwake);
+keepAwake();
+updateCurtain();
 
-// ---- Where on the board was that? A line of the story lights it ----
+// ---- Log entries highlight on the board what they are about ----
 document.addEventListener("click", ({ target }) => {
   const line = target.closest("#told li:has([data-lights])");
   const other = target.closest("a, button, summary");
@@ -399,9 +446,9 @@ document.addEventListener("click", ({ target }) => {
   }
 });
 
-// ---- Arrow keys on the board come with the first of them: phones have none ----
-addEventListener("keydown", function first(event) {
+// ---- Arrow keys: their script is loaded with the first one, since phones have none ----
+addEventListener("keydown", function onFirstArrow(event) {
   if (!event.key.startsWith("Arrow")) return;
-  removeEventListener("keydown", first);
+  removeEventListener("keydown", onFirstArrow);
   import(table.dataset.arrows).then(({ step }) => step(event));
 });

@@ -1,144 +1,182 @@
-// Talk at a table: fetched when the stream says that there are words or somebody sits elsewhere, read when the panel is
-// open. What has not been read says so wherever one has scrolled. A whisper goes on until somebody else is chosen.
+// Chat at a table: loads messages when the stream announces new ones or seats change, and marks them as read when the
+// panel is open. Notifies of unread messages. A whisper's recipient stays selected until another is chosen.
 const talk = document.getElementById("talk");
-const door = document.querySelector("[data-talk]");
-const heard = document.getElementById("heard");
+const chatButton = document.querySelector("[data-talk]");
+const notification = document.getElementById("heard");
 const stream = document.getElementById("stream");
-const key = `heard ${door.dataset.talk}`;
+const STORAGE_KEY = `heard ${chatButton.dataset.talk}`;
 const htmx = window.htmx;
 
 let read = 0;
-try { read = Number(localStorage.getItem(key)) || 0; } catch { /* then everything is new */ }
+try {
+  read = Number(localStorage.getItem(STORAGE_KEY)) || 0;
+} catch {
+  /* storage unavailable: all is unread */
+}
 
-const open = () => talk.matches(":popover-open");
-const last = () => Number(document.getElementById("words")?.dataset.last ?? 0);
-const number = (word) => Number(word.dataset.number);
+const isOpen = () => talk.matches(":popover-open");
+const lastNumber = () => Number(document.getElementById("words")?.dataset.last ?? 0);
+const numberOf = (word) => Number(word.dataset.number);
 const fetchWords = () => htmx.trigger(talk, "wellside:words");
 
-function mark() {
-  if (open()) {
-    read = last();
-    try { localStorage.setItem(key, read); } catch { /* for this page only */ }
+function updateUnread() {
+  if (isOpen()) {
+    read = lastNumber();
+    try {
+      localStorage.setItem(STORAGE_KEY, read);
+    } catch {
+      /* storage unavailable */
+    }
     document.getElementById("words")?.lastElementChild?.scrollIntoView({ block: "nearest" });
   }
-  const unread = Math.max(0, last() - read);
-  const dot = door.querySelector("i");
+  const unread = Math.max(0, lastNumber() - read);
+  const dot = chatButton.querySelector("i");
   dot.hidden = !unread;
   dot.textContent = unread > 9 ? "9+" : unread || "";
-  door.setAttribute("aria-label", unread ? `Talk, ${unread} new` : "Talk");
-  door.hidden = !last() && !document.querySelector('#say option:not([value=""])');    // nobody is there to talk to
-  tell();
+  chatButton.setAttribute("aria-label", unread ? `Talk, ${unread} new` : "Talk");
+  // Nobody to talk to.
+  chatButton.hidden = !lastNumber() && !document.querySelector('#say [name=to] > option:not([value=""])');
+  notify();
 }
 
-// ---- A line over the table for what was not read: whispers always, the rest where the door is out of sight. It goes
-// when there was time to read it; the number at the door stays ----
-const LEAST = 8000;       // ms that it is in sight
-const READING = 60;       // ms more for each letter of it
-const LINE = 24;          // letters of a short one, which finds room anywhere
-let near = true;          // whether the door, with its number, is in sight
-let told = "";
-let over = 0;             // the last word whose time is over
-let leaving = 0;
-function tell() {
-  const news = [...talk.querySelectorAll(".word:not(.mine)")].filter((word) => number(word) > Math.max(read, over));
-  const whispers = news.filter((word) => word.matches(".whisper"));
-  const [word] = whispers.length ? whispers.slice(-1) : near ? [] : news.slice(-1);
-  const words = word ? line(word) : "";
-  if (words === told) return;
-  told = words;
-  heard.replaceChildren(...(word ? [button(words)] : []));
-  clearTimeout(leaving);
-  if (word && !document.hidden) leaving = setTimeout(() => {
-    over = number(word);
-    tell();
-  }, window.wellsideTimes?.heard ?? LEAST + READING * words.length);
+// ---- Notification of unread messages: whispers always, others only while the chat button is scrolled out of view. It
+// disappears after a reading time, but the badge stays. A message whose time passed while the button was in view is not
+// shown later ----
+const MIN_DURATION = 8000; // minimum ms
+const PER_CHARACTER = 60; // additional ms per character
+const SHORT = 24; // maximum characters of a short notification
+let buttonInView = true; // whether the button, with its badge, is in view
+let shownKey = "";
+let expired = 0; // the last message whose time has passed
+let hideTimer = 0;
+function notify() {
+  const news = [...talk.querySelectorAll(".word:not(.mine)")].filter(
+    (word) => numberOf(word) > Math.max(read, expired),
+  );
+  const word = news.findLast((one) => one.matches(".whisper")) ?? news.at(-1);
+  const words = word && (!buttonInView || word.matches(".whisper")) ? summary(word) : "";
+  const key = word ? `${numberOf(word)} ${words}` : "";
+  if (key === shownKey) return;
+  shownKey = key;
+  notification.replaceChildren(...(words ? [notificationButton(words)] : []));
+  clearTimeout(hideTimer);
+  if (word && !document.hidden)
+    hideTimer = setTimeout(
+      () => {
+        expired = numberOf(word);
+        notify();
+      },
+      window.wellsideTimes?.heard ?? MIN_DURATION + PER_CHARACTER * summary(word).length,
+    );
 }
 document.addEventListener("visibilitychange", () => {
-  told = "";
-  tell();
+  shownKey = "";
+  notify();
 });
-// On something that an answer needs it is gone with the first tap beside it.
-addEventListener("click", (event) => {
-  if (!heard.matches(".in-the-way") || heard.contains(event.target)) return;
-  over = last();
-  tell();
-}, true);
-// A whisper is not written where others may look on.
-function line(word) {
+// If it covers something that is needed for an answer, a tap outside dismisses it.
+addEventListener(
+  "click",
+  (event) => {
+    if (!notification.matches(".in-the-way") || notification.contains(event.target)) return;
+    expired = lastNumber();
+    notify();
+  },
+  true,
+);
+// A whisper's text is not shown: others may see the screen.
+function summary(word) {
   const name = word.querySelector("bdi").textContent;
   return word.matches(".whisper") ? `${name} whispers` : `${name}: ${word.lastChild.textContent.trim()}`;
 }
-function button(words) {
-  const made = document.createElement("button");
-  made.className = words.length > LINE ? "button long" : "button";
-  made.type = "button";
-  made.popoverTargetElement = talk;
-  made.append(door.querySelector("svg").cloneNode(true), Object.assign(document.createElement("span"), { textContent: words }));
-  return made;
+function notificationButton(words) {
+  const element = document.createElement("button");
+  element.className = words.length > SHORT ? "button long" : "button";
+  element.type = "button";
+  element.popoverTargetElement = talk;
+  element.append(
+    chatButton.querySelector("svg").cloneNode(true),
+    Object.assign(document.createElement("span"), { textContent: words }),
+  );
+  return element;
 }
 new IntersectionObserver(([entry]) => {
-  near = entry.isIntersecting;
-  tell();
-}).observe(door);
+  buttonInView = entry.isIntersecting;
+  notify();
+}).observe(chatButton);
 
-// ---- Who hears it: whoever was chosen, or is whispered to already. A whisper that comes in is answered to whoever
-// whispers, unless words are being written or another whisper goes on. Words for one who has gone are for nobody ----
-const GONE = "Nobody sits there any more: choose who hears it.";
-let to = null;
-let held = false;         // whether somebody was chosen, or whispered to, from here
-let known = null;         // the last word that was looked at for this
-function answer() {
-  const select = talk.querySelector("select");
+// ---- Recipient: the one chosen or last whispered to. An incoming whisper selects its sender, unless a message is
+// being written or a recipient was chosen. A message whose recipient has left cannot be sent ----
+const NO_RECIPIENT = "Nobody sits there any more: choose who hears it.";
+let recipient = null;
+let speakerSeat = ""; // the speaker, on a shared device: whose turn it is, fixed while a message is being written
+let chosen = false; // whether the user chose or whispered to the recipient
+let lastSeen = null; // the last message that selectRecipient() has seen
+function selectRecipient() {
+  const select = talk.querySelector("select[name=to]"),
+    speaker = talk.querySelector("select[name=seat]");
   if (!select) return;
-  if (to === null) {
-    to = select.value;
-    held = [...talk.querySelectorAll(".word.mine")].at(-1)?.matches(".whisper") ?? false;
+  if (speaker && speakerSeat && document.getElementById("saying").value) speaker.value = speakerSeat;
+  speakerSeat = speaker?.value ?? "";
+  if (recipient === null) {
+    recipient = select.value;
+    chosen = [...talk.querySelectorAll(".word.mine")].at(-1)?.matches(".whisper") ?? false;
   }
-  const fresh = [...talk.querySelectorAll(".word.whisper[data-from]:not(.mine)")].filter((word) => known !== null && number(word) > known);
+  const whispers = [...talk.querySelectorAll(".word.whisper[data-from]:not(.mine)")].filter(
+    (word) => lastSeen !== null && numberOf(word) > lastSeen,
+  );
   const saying = document.getElementById("saying").value;
-  if (fresh.length && !saying && !held) to = fresh.at(-1).dataset.from;
-  known = last();
-  select.value = to;
-  if (select.selectedIndex < 0 && !saying) hears("", select);
-  select.setCustomValidity(select.selectedIndex < 0 ? GONE : "");
+  if (whispers.length && !saying && !chosen) recipient = whispers.at(-1).dataset.from;
+  lastSeen = lastNumber();
+  select.value = recipient;
+  if (select.selectedIndex < 0 && !saying) setRecipient("", select);
+  select.setCustomValidity(select.selectedIndex < 0 ? NO_RECIPIENT : "");
 }
-function hears(whom, select) {
-  select.value = to = whom;
-  held = whom !== "";
+function setRecipient(seat, select) {
+  select.value = recipient = seat;
+  chosen = seat !== "";
 }
 talk.addEventListener("change", ({ target }) => {
+  if (target.name === "seat") speakerSeat = target.value;
   if (target.name !== "to") return;
-  hears(target.value, target);
+  setRecipient(target.value, target);
   target.setCustomValidity("");
 });
 
-// ---- Who sits where: the list of those who may be whispered to follows; so does what the others say in a lesson ----
-const beat = () => document.getElementById("coach")?.dataset.beat ?? "";
-const people = () => beat() + [...document.querySelectorAll(".chair")].map((chair) => `${chair.id} ${chair.className} ${chair.querySelector(".name")?.textContent}`).join();
-let sitting = people();
+// ---- The select boxes of speakers and recipients follow the seats, and whose turn it is on a shared device. In a
+// lesson each beat may bring messages ----
+const lessonBeat = () => document.getElementById("coach")?.dataset.beat ?? "";
+const turnOnSharedDevice = () =>
+  talk.querySelector("select[name=seat]") ? document.getElementById("table")?.dataset.seat : "";
+const seatsSignature = () =>
+  lessonBeat() +
+  turnOnSharedDevice() +
+  [...document.querySelectorAll(".chair")]
+    .map((chair) => `${chair.id} ${chair.className} ${chair.querySelector(".name")?.textContent}`)
+    .join();
+let knownSeats = seatsSignature();
 document.addEventListener("wellside:painted", () => {
-  if (sitting === people()) return;
-  sitting = people();
+  if (knownSeats === seatsSignature()) return;
+  knownSeats = seatsSignature();
   fetchWords();
 });
 
 new MutationObserver(() => {
-  answer();
-  mark();
+  selectRecipient();
+  updateUnread();
 }).observe(talk, { childList: true, subtree: true });
-// While it is open it is as high as when it was opened, whatever is said meanwhile: its buttons stay under the finger.
+// The panel keeps its height while open, so that its buttons do not move under a finger.
 talk.addEventListener("toggle", () => {
-  talk.style.height = open() ? `${talk.offsetHeight}px` : "";
-  mark();
+  talk.style.height = isOpen() ? `${talk.offsetHeight}px` : "";
+  updateUnread();
 });
 stream.addEventListener("talk", fetchWords);
 document.addEventListener("htmx:sse:after:connection", fetchWords);
 talk.addEventListener("htmx:after:request", (event) => {
   const { ctx } = event.detail;
   if (ctx?.request?.method === "POST" && ctx.response?.status < 400) {
-    held = to !== "";
+    chosen = recipient !== "";
     const saying = document.getElementById("saying");
     if (saying) saying.value = "";
   }
 });
-mark();
+updateUnread();

@@ -1,17 +1,17 @@
-// The text of a game: copied by a tap, or taken from a file.
-const copy = document.querySelector("[data-copy]");
-const copied = document.querySelector("[data-copied]");
-if (copy && navigator.clipboard) {
-  copy.hidden = false;
-  copy.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(copied.value);
-    copy.textContent = "Copied";
+// The text export of a game: copies it to the clipboard, or loads it from a file.
+const copyButton = document.querySelector("[data-copy]");
+const textField = document.querySelector("[data-copied]");
+if (copyButton && navigator.clipboard) {
+  copyButton.hidden = false;
+  copyButton.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(textField.value);
+    copyButton.textContent = "Copied";
   });
 }
-const file = document.querySelector("[data-file]");
-if (file) {
-  file.hidden = false;
-  file.querySelector("input").addEventListener("change", async ({ target }) => {
+const fileRow = document.querySelector("[data-file]");
+if (fileRow) {
+  fileRow.hidden = false;
+  fileRow.querySelector("input").addEventListener("change", async ({ target }) => {
     document.querySelector("textarea[name=text]").value = await target.files[0].text();
   });
 }

@@ -1,4 +1,4 @@
-"""A small game for the tests of the app: secrets, secret bids, and a race to claim."""
+"""Two small games for tests of the app: one with secret bids and a race to claim, and an endless one."""
 
 from collections.abc import Mapping
 from dataclasses import field
@@ -20,7 +20,7 @@ ROUNDS = 2
 
 @dataclass(slots=True, kw_only=True)
 class Auction(State):
-    """Each seat's secret word, the bids that were shown, and how often each seat won."""
+    """The secret word of each seat, the revealed bids, and the wins of each seat."""
 
     words: list[str]
     shown: list[list[str]] = field(default_factory=list)
@@ -43,7 +43,7 @@ class AuctionView:
 
 
 def reason(text: str) -> IllegalAnswer | None:
-    """BD-1.1."""
+    """BD-1.1. A secret bid."""
     return IllegalAnswer("Bid from 0 to 9.", "BD-1.1") if text.startswith("bid") else None
 
 
@@ -59,7 +59,7 @@ def pieces_of(seen: TablePage) -> Pieces:
 
 
 class Bidding(Game[Auction]):
-    """BD-1.1: everyone bids in secret. BD-1.2: the first to claim wins. BD-1.3: seat 0 bids first, openly."""
+    """BD-1.1: all bid in secret. BD-1.2: the first to claim wins. BD-1.3: seat 0 bids first, openly."""
 
     slug: ClassVar[str] = "bidding"
     title: ClassVar[str] = "Bidding"
@@ -122,7 +122,7 @@ class Bidding(Game[Auction]):
 
 
 class Counting(Game[State]):
-    """An endless game: anybody counts on."""
+    """An endless game: any seat increments a counter."""
 
     slug: ClassVar[str] = "counting"
     title: ClassVar[str] = "Counting"
@@ -131,7 +131,7 @@ class Counting(Game[State]):
 
     @dataclass(slots=True, kw_only=True)
     class Count(State):
-        """How far it went."""
+        """The present count."""
 
         count: int = 0
 

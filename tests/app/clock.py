@@ -1,4 +1,4 @@
-"""Time that passes when a test says so."""
+"""A clock controlled by tests."""
 
 import asyncio
 
@@ -6,10 +6,10 @@ MORNING = 1_700_000_000.0
 
 
 class Clock:
-    """The tables' clock, which stands still until `skip`; whatever sleeps in the event loop wakes then too.
+    """Replaces the wall clock of tables and the time of the event loop; both advance on `skip`.
 
-    The loop's own time also runs on as ever, so a test lets hours pass rather than seconds. `wait` lets time
-    pass and wakes nobody; `set` moves the clock on the wall alone.
+    The loop's time also runs in real time, so tests skip hours rather than seconds. `wait` advances only the
+    clock, so no sleeper wakes; `set` changes only the wall clock.
     """
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
@@ -23,21 +23,21 @@ class Clock:
         return self.now
 
     def set(self, now: float) -> None:
-        """Sets the clock on the wall, and nobody wakes."""
+        """Sets the wall clock, without waking sleepers."""
         self.now = now
 
     def wait(self, seconds: float) -> None:
-        """Lets so many seconds pass, and nobody wakes."""
+        """Advances the clock, without waking sleepers."""
         self.now += seconds
         self.elapsed += seconds
 
     def skip(self, seconds: float) -> None:
-        """Lets so many seconds pass."""
+        """Advances the clock and the time of the event loop."""
         self.wait(seconds)
         self._ahead += seconds
 
     def passed(self) -> float:
-        """The seconds that have passed, whatever the clock on the wall says."""
+        """The monotonic time in seconds: `set` does not affect it."""
         return self.elapsed
 
     def _time(self) -> float:

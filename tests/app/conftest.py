@@ -1,7 +1,7 @@
-"""A house for the tests: two small games, a database of its own, devices that speak HTTP to it.
+"""Fixtures of the app tests: an app with two small games and its own database, and devices that speak HTTP.
 
-Whatever fails in it unheard fails the test: an exception in a task or a callback that nobody awaits, and an
-error in the log that is not expected by the mark `logs`.
+Unhandled failures fail the test: exceptions in tasks or callbacks that nobody awaits, and errors in the log
+that the mark `logs` does not announce.
 """
 
 import asyncio
@@ -37,13 +37,13 @@ QUIET = {"bot_workers": 0, "bot_pause": 0, "bot_level": "random"}
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Declares the mark."""
+    """Registers the marker."""
     config.addinivalue_line("markers", "logs(event, ...): logs each of these errors, and no other")
     config.addinivalue_line("markers", "databases(name, ...): holds on each database, or on these")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Runs what bears the mark on each database that it names, or on each."""
+    """Parametrizes marked tests by database: those named by the marker, or all."""
     mark = metafunc.definition.get_closest_marker("databases")
     if "database" in metafunc.fixturenames and mark:
         metafunc.parametrize("database", mark.args or ("sqlite", "postgresql"), indirect=True)
@@ -51,14 +51,14 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(scope="session")
 def database_server() -> Iterator[postgresql.Server]:
-    """A PostgreSQL."""
+    """A PostgreSQL server."""
     with postgresql.running() as server:
         yield server
 
 
 @pytest.fixture
 def database(request: pytest.FixtureRequest) -> Iterator[str]:
-    """The URL of the database of the houses; "" is SQLite in their folder."""
+    """The database URL of the apps; "" is SQLite in their data folder."""
     if getattr(request, "param", "sqlite") == "sqlite":
         yield ""
     else:
@@ -68,7 +68,7 @@ def database(request: pytest.FixtureRequest) -> Iterator[str]:
 
 @pytest.fixture(autouse=True)
 def logged(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[EventDict]]:
-    """What the app logs. Its errors are those that the test expects."""
+    """Captures the log; asserts that its errors are those that the test expects."""
     monkeypatch.setattr(logs, "configure", lambda _: None)
     capture = LogCapture()
     structlog.configure(processors=[capture], cache_logger_on_first_use=False)
@@ -80,13 +80,13 @@ def logged(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> I
 
 
 def ends_a_generator(task: asyncio.Task[Any]) -> bool:
-    """Whether a task is the loop's own, to end a generator that was left in the middle."""
+    """Whether a task is the event loop's own, which closes an unfinished async generator."""
     return type(task.get_coro()).__name__ == "async_generator_athrow"
 
 
 @pytest.fixture(autouse=True)
 async def unheard() -> AsyncIterator[list[object]]:
-    """What fails in tasks and callbacks without anybody who awaits it: nothing."""
+    """Asserts that no task or callback fails unawaited, and that no task is left at the end."""
     failures: list[object] = []
     tasks: list[asyncio.Task[Any]] = []
     loop = asyncio.get_running_loop()
@@ -111,7 +111,7 @@ async def unheard() -> AsyncIterator[list[object]]:
 
 @pytest.fixture
 async def clock() -> AsyncIterator[Clock]:
-    """The time of the house."""
+    """The clock of the apps."""
     loop = asyncio.get_running_loop()
     yield Clock(loop)
     del loop.time
@@ -119,7 +119,7 @@ async def clock() -> AsyncIterator[Clock]:
 
 @pytest.fixture(scope="session")
 def templates(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The app's own templates and those of the small games."""
+    """The app's templates and those of the small games."""
     folder = tmp_path_factory.mktemp("pages") / "templates"
     shutil.copytree(ROOT / "templates", folder)
     for slug in bidding.GAMES:
@@ -128,7 +128,7 @@ def templates(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 class Device:
-    """A browser: it keeps its cookie and says that it is on our own page."""
+    """A browser with its own cookies, whose requests come from the same origin."""
 
     def __init__(self, app: FastAPI, address: str = "10.0.0.9") -> None:
         self.app = app
@@ -147,13 +147,13 @@ class Device:
         return await self.client.post(path, data=fields or {}, headers=headers)
 
     async def new_table(self, **fields: str) -> str:
-        """Makes a table; its code."""
+        """Creates a table and returns its code."""
         answer = await self.post("/tables", {"game": "bidding"} | fields, htmx=False)
         assert answer.status_code == 303, answer.text
         return answer.headers["location"].removeprefix("/t/")
 
     async def sees(self, code: str) -> dict[str, object]:
-        """The table as plain JSON."""
+        """Returns the table as plain JSON."""
         answer = await self.get(f"/api/tables/{code}")
         assert answer.status_code == 200, answer.text
         seen: dict[str, object] = answer.json()
@@ -162,14 +162,14 @@ class Device:
     async def answer(
         self, code: str, text: str, *, seat: int = 0, key: str = "", question: int = 0
     ) -> httpx.Response:
-        """Answers what the seat is asked now, or another question."""
+        """Answers the present question of a seat, or the question with the given number."""
         asked = question or (await self.sees(code))["question"]
         fields = {"seat": str(seat), "question": str(asked), "answer": text, "key": key}
         return await self.post(f"/t/{code}/answer", fields)
 
 
 class Hotel:
-    """Houses that can be shut and opened again on the same data."""
+    """Creates apps that share a data folder and a database."""
 
     def __init__(self, data: Path, templates: Path, clock: Clock, database: str = "") -> None:
         self.data = data
@@ -178,7 +178,7 @@ class Hotel:
         self.clock = clock
 
     def build(self, **settings: object) -> FastAPI:
-        """A house that is not open yet."""
+        """Creates an app without opening it."""
         given = {"data": self.data, "database": self.database} | QUIET | settings
         app = create_app(Settings(**given), bidding.GAMES, self.templates)  # type: ignore[arg-type]
         container = app.state.container
@@ -188,7 +188,7 @@ class Hotel:
         return app
 
     def rows(self, statement: str, **values: object) -> list[tuple[Any, ...]]:
-        """What a statement finds in the database, and whatever else it does there."""
+        """Executes a statement and returns its rows."""
         engine = create_engine(Settings(data=self.data, database=self.database).database_url)
         try:
             with engine.begin() as connection:
@@ -199,7 +199,7 @@ class Hotel:
 
     @asynccontextmanager
     async def open(self, **settings: object) -> AsyncIterator[FastAPI]:
-        """An open house."""
+        """Opens an app for the duration of the context."""
         app = self.build(**settings)
         await app.state.container.open()
         try:
@@ -210,20 +210,20 @@ class Hotel:
 
 @pytest.fixture
 def hotel(tmp_path: Path, templates: Path, clock: Clock, database: str) -> Hotel:
-    """Houses on one folder of data."""
+    """Apps on one data folder."""
     return Hotel(tmp_path, templates, clock, database)
 
 
 @pytest.fixture
 def redis() -> Iterator[Redis]:
-    """A Redis of this test's own."""
+    """A Redis for this test."""
     with redis_server.running() as server:
         yield server
 
 
 @pytest.fixture
 async def town(hotel: Hotel, redis: Redis) -> AsyncIterator[Town]:
-    """Processes that hear one another."""
+    """Processes connected by Redis."""
     one = Town(hotel, redis.url)
     async with one.stack:
         yield one
@@ -231,7 +231,7 @@ async def town(hotel: Hotel, redis: Redis) -> AsyncIterator[Town]:
 
 @pytest.fixture
 async def deaf_town(hotel: Hotel) -> AsyncIterator[Town]:
-    """Processes without a Redis."""
+    """Processes without Redis."""
     one = Town(hotel, "")
     async with one.stack:
         yield one
@@ -239,20 +239,20 @@ async def deaf_town(hotel: Hotel) -> AsyncIterator[Town]:
 
 @pytest.fixture
 async def app(hotel: Hotel) -> AsyncIterator[FastAPI]:
-    """An open house."""
+    """An open app."""
     async with hotel.open() as opened:
         yield opened
 
 
 @pytest.fixture
 def device(app: FastAPI) -> Callable[[], Device]:
-    """A new browser each time."""
+    """A factory of browsers."""
     return lambda: Device(app)
 
 
 @pytest.fixture
 async def ann(app: FastAPI) -> AsyncIterator[Device]:
-    """The one who makes tables."""
+    """The device that creates tables."""
     one = Device(app)
     yield one
     await one.client.aclose()
@@ -260,14 +260,14 @@ async def ann(app: FastAPI) -> AsyncIterator[Device]:
 
 @pytest.fixture
 async def bob(app: FastAPI) -> AsyncIterator[Device]:
-    """The other player."""
+    """The other player's device."""
     one = Device(app)
     yield one
     await one.client.aclose()
 
 
 async def playing(ann: Device, bob: Device, **options: str) -> str:
-    """A table where both play, Ann at seat 0."""
+    """Begins a game of both devices, Ann at seat 0; returns the table's code."""
     code = await ann.new_table(name="Ann", **options)
     assert (await bob.post(f"/t/{code}/sit", {"seat": "1", "name": "Bob"})).status_code == 200
     assert (await ann.post(f"/t/{code}/start")).status_code == 200
@@ -275,6 +275,6 @@ async def playing(ann: Device, bob: Device, **options: str) -> str:
 
 
 def note_of(answer: httpx.Response) -> str:
-    """The line for people in an answer."""
+    """Returns the message to the user in a response."""
     found = re.search(r'<p class="note[^"]*">(.*?)</p>', answer.text, re.DOTALL)
     return re.sub(r"<[^>]+>", "", found.group(1)) if found else ""

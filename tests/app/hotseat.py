@@ -1,4 +1,4 @@
-"""Tests: a house with the real games, and a table of which one device holds every seat."""
+"""An app with the real games, and a table at which one device holds every seat."""
 
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
@@ -15,7 +15,7 @@ from tests.app.conftest import Device
 
 @asynccontextmanager
 async def app_of(data: Path, games: Mapping[str, Game[Any]], **settings: object) -> AsyncIterator[FastAPI]:
-    """An open house without bots at work, on a folder of data."""
+    """Opens an app with a data folder, in which bots do not play."""
     given = {"data": data, "bot_workers": 0, "bot_pause": 0} | settings
     app = create_app(Settings(**given), games)  # type: ignore[arg-type]
     await app.state.container.open()
@@ -33,16 +33,16 @@ class HotSeat:
         self.code = ""
 
     async def begin(self, game: str, **fields: str) -> str:
-        """Makes a table; the page."""
+        """Creates a table and returns its page."""
         self.code = await self.device.new_table(game=game, **{"with": "here"}, **fields)
         return await self.page()
 
     async def page(self) -> str:
-        """What the device shows."""
+        """Returns the page of the table."""
         return (await self.device.get(f"/t/{self.code}")).text
 
     async def say(self, *answers: str) -> str:
-        """Gives answers, each for whoever is asked; the page then."""
+        """Gives answers, each for the seat that is asked, and returns the page."""
         for text in answers:
             asked = (await self.device.get(f"/api/tables/{self.code}/asks")).json()[0]["seat"]
             assert (await self.device.answer(self.code, text, seat=asked)).status_code == 200

@@ -1,4 +1,4 @@
-"""What a browser would make of an answer in which somebody has typed markup."""
+"""Detects injected markup: parses a response as a browser does."""
 
 import json
 from html.parser import HTMLParser
@@ -6,25 +6,25 @@ from html.parser import HTMLParser
 import httpx
 
 TRAP = "p.n"
-"""No random key holds a dot, so none can be taken for what somebody typed."""
+"""A marker for typed text. Random keys contain no dot, so none is mistaken for it."""
 NAMES = (
     f"\"{TRAP} '<b {TRAP}>{{{{7*7}}}}",
     f"</script><b {TRAP}>'\"",
     f"</title><b {TRAP}>&lt;",
     f"--><b {TRAP}>${{7*7}}",
 )
-"""Names that break out of attributes, scripts, titles and comments, and that a template would reckon with."""
+"""Names that would break out of attributes, scripts, titles and comments, or be evaluated by a template."""
 LONG = (
     f"]]></textarea></style></svg><b {TRAP}> \"{TRAP} '{TRAP} javascript:{TRAP} {{{{7*7}}}} <!-- {NAMES[1]}"
 )
-"""All of that at once, where there is room for it."""
+"""All of that in one text, for longer fields."""
 FOR_PROGRAMS = ("on", "hx-", "style", "srcdoc")
-"""The beginnings of the names of attributes that a browser or htmx runs."""
+"""Prefixes of attributes that a browser or htmx evaluates."""
 ADDRESSES = ("href", "src", "action", "formaction", "xlink:href")
 
 
 class Page(HTMLParser):
-    """Reads HTML as browsers do, and notes what no template has put there."""
+    """Parses HTML and records what no template can have written."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -32,7 +32,7 @@ class Page(HTMLParser):
         self.texts: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """An element; also one that ends at once."""
+        """Checks an element, self-closing ones included."""
         for name, value in attrs:
             at, text = f"<{tag} {name}={value!r}>", value or ""
             self.texts.append(text)
@@ -42,17 +42,17 @@ class Page(HTMLParser):
                 self.faults.append(at)
 
     def handle_data(self, data: str) -> None:
-        """A text between elements."""
+        """Checks text between elements."""
         self.texts.append(data)
 
     def handle_comment(self, data: str) -> None:
-        """A comment, which is nobody's own."""
+        """Checks a comment, which must not contain typed text."""
         if TRAP in data:
             self.faults.append(data)
 
 
 def of_html(text: str) -> Page:
-    """A page as it is read."""
+    """Parses a page."""
     page = Page()
     page.feed(text)
     page.close()
@@ -60,7 +60,7 @@ def of_html(text: str) -> Page:
 
 
 def faults(answer: httpx.Response) -> list[str]:
-    """What is wrong with an answer; whatever is no page must be sure not to be taken for one."""
+    """Returns what is wrong with a response; one that is not a page must not be interpretable as one."""
     kind = answer.headers.get("content-type", "").partition(";")[0]
     headers = [f"{name}: {value}" for name, value in answer.headers.items() if f"<b {TRAP}" in value]
     if answer.headers["x-content-type-options"] != "nosniff":
@@ -77,12 +77,12 @@ HARMLESS = ("text/plain", "text/css", "text/javascript", "", "image/png")
 
 
 def reckoned(text: str) -> list[str]:
-    """What a template has worked out that somebody typed."""
+    """Returns the typed expressions that a template has evaluated."""
     return ["a template in a text was rendered"] if f"{TRAP}>49" in text or f"{TRAP} 49" in text else []
 
 
 def of_stream(text: str) -> list[str]:
-    """What is wrong with the events of a stream."""
+    """Returns what is wrong with the events of a stream."""
     data = "\n".join(line.removeprefix("data: ") for line in text.splitlines() if line.startswith("data: "))
     lines = {line.partition(":")[0] for line in text.splitlines() if line}
     return of_html(data).faults + reckoned(data) + sorted(lines - {"event", "data", "id", "retry", ""})

@@ -1,4 +1,4 @@
-"""A PostgreSQL for the tests: the machine's own, or else one that is started for them and ends with them."""
+"""PostgreSQL for tests: the machine's own, or else a temporary one."""
 
 import contextlib
 import os
@@ -16,17 +16,17 @@ from cluster.servers import Missing, postgresql, programs_of_postgresql
 from tests.app.servers import free_port
 
 HERE = os.environ.get("WELLSIDE_TEST_POSTGRESQL", "postgresql://postgres@127.0.0.1:5432/postgres")
-"""Where the machine's own is."""
+"""The URL of the machine's own server."""
 
 
 class Server:
-    """A PostgreSQL in which databases are made and dropped."""
+    """A PostgreSQL in which databases are created and dropped."""
 
     def __init__(self, url: URL) -> None:
         self.url = url.set(drivername="postgresql+psycopg")
 
     def does(self, statement: str) -> None:
-        """Runs a statement outside any transaction."""
+        """Executes a statement outside any transaction."""
         engine = create_engine(self.url, isolation_level="AUTOCOMMIT", connect_args={"connect_timeout": 5})
         try:
             with engine.connect() as connection:
@@ -35,7 +35,7 @@ class Server:
             engine.dispose()
 
     def answers(self) -> bool:
-        """Whether it is there."""
+        """Whether the server accepts connections."""
         try:
             self.does("SELECT 1")
         except OperationalError:
@@ -44,7 +44,7 @@ class Server:
 
     @contextlib.contextmanager
     def database(self) -> Iterator[str]:
-        """The URL of a new database, which is dropped in the end."""
+        """Creates a database and yields its URL; drops it at the end."""
         name = f"wellside_{secrets.token_hex(8)}"
         self.does(f"CREATE DATABASE {name} TEMPLATE template0")
         try:
@@ -55,7 +55,7 @@ class Server:
 
 @contextlib.contextmanager
 def running() -> Iterator[Server]:
-    """A server; without one and without the programs for one the test is left out."""
+    """Yields a server; skips the test if there is neither one nor the programs to run one."""
     own = Server(make_url(HERE))
     if own.answers():
         yield own

@@ -1,4 +1,4 @@
-"""A push service of our own: takes what is pushed, and a browser that can read it."""
+"""A fake push service that records pushes, and a browser that decrypts them."""
 
 import asyncio
 from base64 import urlsafe_b64encode
@@ -9,12 +9,12 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 
 def plain64(raw: bytes) -> str:
-    """Bytes in base64 for addresses."""
+    """Encodes bytes as URL-safe base64 without padding."""
     return urlsafe_b64encode(raw).rstrip(b"=").decode()
 
 
 class PushService:
-    """Serves on a port of its own; `heard` is each push: its headers and its body."""
+    """Listens on a free port; `heard` holds the headers and body of each push."""
 
     def __init__(self, status: int = 201) -> None:
         self.status = status
@@ -32,14 +32,14 @@ class PushService:
 
     @property
     def subscription(self) -> dict[str, str]:
-        """What a browser would tell a server of itself."""
+        """A browser's subscription, as it sends it to a server."""
         point = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
         port = self.server.sockets[0].getsockname()[1]
         endpoint = f"http://127.0.0.1:{port}/for/this-browser"
         return {"endpoint": endpoint, "p256dh": plain64(point), "auth": plain64(self.secret)}
 
     def read(self, body: bytes) -> str:
-        """What was pushed, as the browser reads it."""
+        """Decrypts the body of a push, as the browser does."""
         text: bytes = http_ece.decrypt(
             body, private_key=self.key, auth_secret=self.secret, version="aes128gcm"
         )

@@ -1,4 +1,4 @@
-"""A Redis for the tests, started for them and ended with them: it can be stopped and started again."""
+"""Redis for tests: a temporary server that can be stopped and restarted."""
 
 import contextlib
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from tests.app.servers import free_port
 
 @contextlib.contextmanager
 def running() -> Iterator[Redis]:
-    """A Redis; without its program the test is left out."""
+    """Runs a Redis; skips the test if the program is missing."""
     try:
         with redis(free_port()) as server:
             yield server

@@ -1,4 +1,4 @@
-"""A screen that watches a table: an open stream, driven by plain ASGI."""
+"""A screen that watches a table: an open event stream over plain ASGI."""
 
 import asyncio
 import re
@@ -11,7 +11,7 @@ from tests.app.conftest import Device
 
 
 class Screen:
-    """An open stream of a device; `events` is what it has been sent."""
+    """The open event stream of a device; `events` lists what it has received."""
 
     def __init__(
         self, app: FastAPI, device: Device, path: str, *, packed: bool = True, host: str = "wellside.test"
@@ -66,7 +66,7 @@ class Screen:
         await self.task
 
     async def quiet(self) -> None:
-        """Waits until nothing has come for a moment."""
+        """Waits until nothing has arrived for a moment."""
         for _ in range(100):
             before = self.bytes
             await asyncio.sleep(0.02)
@@ -75,9 +75,9 @@ class Screen:
 
     @property
     def events(self) -> list[str]:
-        """What came, event by event."""
+        """The received data, split into events."""
         return [event for event in self.text.split("\n\n") if event]
 
     def parts(self, event: str) -> list[str]:
-        """The parts of the page that an event brought."""
+        """The parts of the page that an event contains."""
         return re.findall(r'<hx-piece>(?:<svg>)?<[^>]*? id="([^"]+)"', event)

@@ -1,4 +1,4 @@
-"""The app behind a real socket, in this process, and the rawest of clients."""
+"""The app on a real socket in this process, and a raw client."""
 
 import asyncio
 import socket
@@ -13,29 +13,29 @@ PATIENCE = 20.0
 
 
 class Raw:
-    """A connection on which anything can be said."""
+    """A connection on which arbitrary bytes can be sent."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.reader = reader
         self.writer = writer
 
     async def say(self, text: str) -> None:
-        """Sends something."""
+        """Sends bytes."""
         self.writer.write(text.encode("latin-1"))
         await self.writer.drain()
 
     async def ask(self, path: str, *headers: str) -> bytes:
-        """Asks for a page; the head of the answer."""
+        """Requests a page; returns the head of the response."""
         await self.say("\r\n".join([f"GET {path} HTTP/1.1", "Host: wellside.test", *headers, "", ""]))
         async with asyncio.timeout(PATIENCE):
             return await self.reader.readuntil(b"\r\n\r\n")
 
     async def is_well(self) -> bool:
-        """Whether the server says on this connection that it is well."""
+        """Whether the server passes its health check on this connection."""
         return (await self.ask("/health")).startswith(b"HTTP/1.1 200 ")
 
     async def is_cut_off(self) -> bool:
-        """Whether the other side ends the connection, sooner or later."""
+        """Whether the server closes the connection before a timeout."""
         try:
             async with asyncio.timeout(PATIENCE):
                 while await self.reader.read(1 << 16):
@@ -47,21 +47,21 @@ class Raw:
         return True
 
     def close(self) -> None:
-        """Hangs up."""
+        """Closes the connection."""
         self.writer.transport.abort()
 
 
 class Door:
-    """A running server and those who have connected to it."""
+    """A running server and the connections to it."""
 
     def __init__(self, app: FastAPI) -> None:
         self.server = Server(app, app.state.container.settings)  # type: ignore[arg-type]
         self.server.config.lifespan = "off"
-        self.keeper = self.server.keeper
+        self.limiter = self.server.limiter
         self.raws: list[Raw] = []
 
     async def connect(self, *, buffer: int = 0) -> Raw:
-        """A new connection, with a receive buffer of so many bytes where that is wished."""
+        """Opens a connection, with a receive buffer of `buffer` bytes if given."""
         sock = socket.socket()
         if buffer:
             sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
@@ -73,7 +73,7 @@ class Door:
 
 
 async def until(condition: Callable[[], object]) -> None:
-    """Waits for something to become true."""
+    """Waits until a condition holds."""
     async with asyncio.timeout(PATIENCE):
         while not condition():  # noqa: ASYNC110
             await asyncio.sleep(0.01)
@@ -81,7 +81,7 @@ async def until(condition: Callable[[], object]) -> None:
 
 @asynccontextmanager
 async def served(app: FastAPI) -> AsyncIterator[Door]:
-    """Serves an open house on a port of 127.0.0.1."""
+    """Serves an app on a free port of 127.0.0.1."""
     door = Door(app)
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))

@@ -17,7 +17,7 @@ PATIENCE = 90.0
 
 
 def free_port() -> int:
-    """A port that nobody listens on now."""
+    """Returns a port that is free at the moment."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -25,7 +25,7 @@ def free_port() -> int:
 
 
 class Server:
-    """A server on a folder of data; it ends with the test."""
+    """Runs a server on a data folder for the duration of the context."""
 
     def __init__(self, data: Path, **settings: str) -> None:
         self.port = free_port()
@@ -35,11 +35,11 @@ class Server:
 
     @property
     def pid(self) -> int:
-        """Its process."""
+        """The server's process."""
         return self.process.pid
 
     def run_to_its_end(self) -> subprocess.CompletedProcess[str]:
-        """Starts a server that is not going to stay."""
+        """Runs a server that is expected to exit."""
         command = [sys.executable, "-m", "app"]
         return subprocess.run(
             command, cwd=ROOT, env=self.env, capture_output=True, text=True, timeout=PATIENCE, check=False
@@ -67,11 +67,11 @@ class Server:
         self.ended()
 
     def ended(self) -> None:
-        """Waits until it has ended."""
+        """Waits for the exit."""
         self.process.wait(PATIENCE)
 
     def get(self, path: str) -> tuple[int, str]:
-        """What is at a path: the status and the text."""
+        """Requests a path; returns status and text."""
         try:
             with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}", timeout=PATIENCE) as answer:
                 return answer.status, answer.read().decode()
@@ -80,7 +80,7 @@ class Server:
                 return refused.code, refused.read().decode()
 
     def post(self, path: str, body: object = None, secret: str = "") -> Any:
-        """Posts JSON to the API as a device; what it answers."""
+        """Posts JSON to the API as a device; returns the response."""
         headers = {"Content-Type": "application/json", "Authorization": f"Bearer {secret}"}
         request = urllib.request.Request(
             f"http://127.0.0.1:{self.port}{path}", json.dumps(body).encode(), headers, method="POST"

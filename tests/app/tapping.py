@@ -1,4 +1,4 @@
-"""Phones that tap and watch at a server that something is done to."""
+"""Clients that tap and watch while a server is disturbed."""
 
 import asyncio
 import re
@@ -11,7 +11,7 @@ from sqlalchemy import create_engine, text
 
 TABLES = 6
 PAUSE = 0.5
-"""Seconds that a phone waits before it comes back, as htmx does."""
+"""Seconds until a client reconnects, as htmx does."""
 
 FIELD = re.compile(r'name="question"[^>]*?value="(\d+)"|value="(\d+)"[^>]*?name="question"')
 KEY = re.compile(r"[A-Z2-9]{6}-\d+")
@@ -19,21 +19,21 @@ MARBLES = ("L1", "M2", "R3", "L4", "M5", "R1", "L2", "M3", "R4", "L5")
 
 
 class Phone:
-    """A browser at one open table, which taps as fast as it is answered."""
+    """A browser at an open table, which taps as soon as the last tap is answered."""
 
     def __init__(self, address: str) -> None:
         headers = {"Sec-Fetch-Site": "same-origin"}
         self.client = httpx.AsyncClient(base_url=f"http://{address}", headers=headers, timeout=20)
         self.accepted: list[str] = []
         self.gaps: list[float] = []
-        """Seconds between the end of a stream and the next one's first event."""
+        """Seconds from the end of each stream to the first event of the next."""
         self.refused: list[str] = []
-        """What a person would have been told."""
+        """The refusals, as shown to a person."""
         self.accepted_since = 0
-        """How many taps were accepted after the last that was refused."""
+        """Number of taps accepted since the last refusal."""
 
     async def open(self) -> None:
-        """Opens a table of its own."""
+        """Creates an open table."""
         made = await self.client.post("/open")
         assert made.status_code == 303, made.text
         self.path = made.headers["location"]
@@ -41,13 +41,13 @@ class Phone:
         self.read(page.text)
 
     def read(self, page: str) -> None:
-        """Notes what is asked."""
+        """Extracts the number of the question from a page."""
         for found in FIELD.finditer(page):
             self.question = found[1] or found[2]
 
     async def tap(self) -> None:
-        """Draws a marble. As on a page, the same tap again has the same key: whether a tap that was refused
-        is on disk all the same is not known where the database fell silent in its commit.
+        """Draws a marble. As on a page, a repeated tap has the same key: if the database fails during a
+        commit, whether the refused tap was stored is unknown.
         """
         key = f"{self.path[3:]}-{len(self.accepted)}"
         fields = {"seat": "0", "question": self.question, "key": key}
@@ -65,14 +65,12 @@ class Phone:
             self.note_refusal(f"{told.status_code}: {told.text[:200]}")
 
     def note_refusal(self, told: str) -> None:
-        """Notes what a tap was refused with."""
+        """Records the refusal of a tap."""
         self.refused.append(told)
         self.accepted_since = 0
 
     async def post(self, fields: dict[str, str]) -> httpx.Response:
-        """Sends a tap; once more where a connection that served before is closed without a word, as browsers
-        do and HAProxy expects of them.
-        """
+        """Posts a tap; retries once if a reused connection closes silently, as browsers do, for HAProxy."""
         headers = {"HX-Request": "true"}
         try:
             return await self.client.post(f"{self.path}/answer", data=fields, headers=headers)
@@ -80,13 +78,13 @@ class Phone:
             return await self.client.post(f"{self.path}/answer", data=fields, headers=headers)
 
     async def tap_until(self, over: asyncio.Event) -> None:
-        """Taps and taps."""
+        """Taps until `over` is set."""
         while not over.is_set():
             await self.tap()
             await asyncio.sleep(0.01)
 
     async def watch_until(self, over: asyncio.Event) -> None:
-        """Keeps a stream open, as a phone does."""
+        """Keeps a stream open until `over` is set, reconnecting as a phone does."""
         ended = 0.0
         while not over.is_set():
             try:
@@ -105,9 +103,7 @@ class Phone:
 
 
 async def played(address: str, what: Callable[[], None], *, afterwards: float = 3.0) -> list[Phone]:
-    """Phones that have tapped and watched while something was done to the server at an address, and for
-    some seconds afterwards.
-    """
+    """Runs clients while `what` acts on the server, and for `afterwards` seconds; returns them."""
     over = asyncio.Event()
     phones = [Phone(address) for _ in range(TABLES)]
     for phone in phones:
@@ -125,7 +121,7 @@ async def played(address: str, what: Callable[[], None], *, afterwards: float = 
 
 
 def check_nothing_is_lost(database: str, phones: list[Phone]) -> None:
-    """Each tap that was accepted is in the log of the database at a URL, once, and none is there twice."""
+    """Asserts that the database's log contains every accepted tap, and no tap twice."""
     engine = create_engine(database.replace("postgresql:", "postgresql+psycopg:"))
     with engine.connect() as connection:
         bodies = connection.execute(text("SELECT body FROM log WHERE kind = 'answered'")).scalars().all()

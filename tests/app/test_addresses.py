@@ -39,39 +39,41 @@ def scope(host: str | None, scheme: str = "http") -> dict[str, object]:
     ],
 )
 def test_localhost_becomes_the_address_on_the_network(host: str, link: str) -> None:
-    assert addresses().shown(scope(host)) == link
+    assert addresses().shared_origin(scope(host)) == link
 
 
 def test_a_new_address_on_the_network_is_noticed_but_not_looked_for_at_each_tap() -> None:
     found, times = iter([HERE, "10.0.0.7"]), iter([0.0, FRESH, FRESH + 0.1])
     moved = Addresses("", "0.0.0.0", 8000, lambda: next(found), lambda: next(times))
-    links = [moved.shown(scope("localhost")) for _ in range(3)]
+    links = [moved.shared_origin(scope("localhost")) for _ in range(3)]
     assert links == [f"http://{HERE}", f"http://{HERE}", "http://10.0.0.7"]
 
 
 def test_localhost_stays_where_nobody_else_gets_in() -> None:
-    assert addresses(network=None).shown(scope("localhost:8000")) == "http://localhost:8000"
-    assert addresses(host="127.0.0.1").shown(scope("localhost:8000")) == "http://localhost:8000"
-    assert addresses(host="10.0.0.2").shown(scope("localhost:8000")) == "http://10.0.0.2:8000"
-    assert addresses(host="fd00::2").shown(scope("localhost:8000")) == "http://[fd00::2]:8000"
+    assert addresses(network=None).shared_origin(scope("localhost:8000")) == "http://localhost:8000"
+    assert addresses(host="127.0.0.1").shared_origin(scope("localhost:8000")) == "http://localhost:8000"
+    assert addresses(host="10.0.0.2").shared_origin(scope("localhost:8000")) == "http://10.0.0.2:8000"
+    assert addresses(host="fd00::2").shared_origin(scope("localhost:8000")) == "http://[fd00::2]:8000"
 
 
 def test_the_public_address_goes_before_every_other() -> None:
     public = addresses(public="https://games.example.org/")
-    assert public.shown(scope("localhost:8000")) == "https://games.example.org"
+    assert public.shared_origin(scope("localhost:8000")) == "https://games.example.org"
     assert public.announced == "https://games.example.org"
-    assert public.asked(scope("192.168.1.5:8000")) == "http://192.168.1.5:8000", (
+    assert public.requested_origin(scope("192.168.1.5:8000")) == "http://192.168.1.5:8000", (
         "came by the network all the same"
     )
-    assert public.asked(scope("games.example.org")) == "https://games.example.org", "through a proxy"
+    assert public.requested_origin(scope("games.example.org")) == "https://games.example.org", (
+        "through a proxy"
+    )
 
 
 @pytest.mark.parametrize(
     "host", [None, "", "a b", "x" * 300, "evil.test/path", "a@b", '"><script>', "é", "a:b"]
 )
 def test_a_host_that_cannot_be_one_is_not_shown(host: str | None) -> None:
-    assert addresses().shown(scope(host)) == "http://192.168.1.5:8000"
-    assert addresses(network=None).shown(scope(host)) == "http://localhost:8000"
+    assert addresses().shared_origin(scope(host)) == "http://192.168.1.5:8000"
+    assert addresses(network=None).shared_origin(scope(host)) == "http://localhost:8000"
 
 
 def test_pages_can_be_installed_from_https_and_from_the_machine_itself() -> None:

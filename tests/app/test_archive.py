@@ -40,7 +40,7 @@ async def test_a_table_comes_back_from_the_archive_as_it_was(hotel: Hotel) -> No
     async with hotel.open() as app:
         ann, bob, code = await spoken(app)
         before, container = rows(hotel), app.state.container
-        await container.put_away(code)
+        await container.archive_table(code)
         assert not any(rows(hotel).values())
         assert (await ann.get(f"/t/{code}")).status_code == 404
         assert (await container.store.totals()).archived == 1
@@ -59,7 +59,7 @@ async def test_old_tables_are_archived_where_that_is_set_and_deleted_where_not(
         _, _, code = await spoken(app)
         container = app.state.container
         clock.wait(181 * DAY)
-        await container.release()
+        await container.evict_idle()
         assert await container.sweep() == 1
         archived = await container.store.archived(10)
         assert [row.code for row in archived] == ([code] if keeps else [])
@@ -72,7 +72,7 @@ async def test_a_table_that_was_brought_back_is_not_put_away_again_at_once(
         _, _, code = await spoken(app)
         container = app.state.container
         clock.wait(181 * DAY)
-        await container.release()
+        await container.evict_idle()
         assert await container.sweep() == 1
         assert await container.store.recall(code, container.desk.clock())
         assert await container.sweep() == 0
@@ -90,7 +90,7 @@ async def test_what_cannot_be_archived_stays_where_it_is(
 
     monkeypatch.setattr(archive, "packed", fail)
     with pytest.raises(NotWritten):
-        await app.state.container.put_away(code)
+        await app.state.container.archive_table(code)
     assert (await ann.get(f"/t/{code}")).status_code == 200
     assert (await app.state.container.store.totals()).archived == 0
 
@@ -98,7 +98,7 @@ async def test_what_cannot_be_archived_stays_where_it_is(
 async def test_a_code_that_another_table_has_now_is_not_written_over(hotel: Hotel, app: FastAPI) -> None:
     _, _, code = await spoken(app)
     container = app.state.container
-    await container.put_away(code)
+    await container.archive_table(code)
     hotel.rows("INSERT INTO tables VALUES (:code, 'bidding', false, 'lobby', '', 0, 0, 0)", code=code)
     assert not await container.store.recall(code, 1.0)
     assert (await container.store.totals()).archived == 1
@@ -118,7 +118,7 @@ async def test_tables_are_brought_back_from_a_terminal_while_the_server_runs(hot
     assert "no database" in first.stderr or hotel.database
     async with hotel.open() as app:
         ann, _, code = await spoken(app)
-        await app.state.container.put_away(code)
+        await app.state.container.archive_table(code)
         listed = house("archived").stdout
         assert listed.startswith(f"{code}  bidding, last used ")
         assert house("recall", f"{code[:3]}-{code[3:].lower()}").stdout == f"{code} is back.\n"

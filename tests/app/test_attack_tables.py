@@ -115,7 +115,7 @@ async def test_a_table_that_is_gone_looks_as_if_it_had_never_been(hotel: Hotel, 
         container = app.state.container
         _, _, put_away, _ = await spoken_at(app)
         _, _, deleted, _ = await spoken_at(app)
-        await container.put_away(put_away)
+        await container.archive_table(put_away)
         await container.delete(deleted)
         eve, said = Device(app), set()
         for code in (put_away, deleted, "ZZZZZZ"):
@@ -129,7 +129,7 @@ async def test_the_hosts_page_tells_others_not_what_is_there(hotel: Hotel) -> No
     async with hotel.open(unlimited="*") as app:
         _, _, code, _ = await spoken_at(app)
         _, _, put_away, _ = await spoken_at(app)
-        await app.state.container.put_away(put_away)
+        await app.state.container.archive_table(put_away)
         eve = Device(app)
         for way in ways(app):
             if way.path.startswith("/host/") and "{code}" in way.path:

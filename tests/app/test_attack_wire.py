@@ -22,7 +22,7 @@ async def said_to(door: Door, text: str) -> bytes:
 
     Who has said half of something is sent away after a while, which passes at once.
     """
-    door.keeper.clock = clock = Clock()
+    door.limiter.clock = clock = Clock()
     door.server.config.timeout_keep_alive = 0
     raw = await door.connect()
     answer = b""
@@ -39,7 +39,7 @@ async def said_to(door: Door, text: str) -> bytes:
     async with asyncio.timeout(PATIENCE):
         while not hearing.done():
             clock.now += 1
-            door.keeper.sweep()
+            door.limiter.abort_late()
             await asyncio.wait([hearing], timeout=0.01)
     return answer
 
@@ -243,7 +243,7 @@ def asking(path: str, *headers: str) -> str:
 
 async def test_hundreds_of_slow_ones_hold_up_nobody_and_are_sent_away(hotel: Hotel) -> None:
     async with hotel.open() as app, served(app) as door:
-        door.keeper.clock = clock = Clock()
+        door.limiter.clock = clock = Clock()
         ann, bob = Device(app), Device(app)
         code = await playing(ann, bob)
         slow = [await door.connect() for _ in range(80)]

@@ -151,7 +151,7 @@ async def test_bots_play_at_the_level_that_was_chosen_for_them(
     app: FastAPI, ann: Device, way: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     levels: list[str] = []
-    monkeypatch.setattr(bots, "solve", lambda puzzle, _: levels.append(puzzle.level) or "bid1")
+    monkeypatch.setattr(bots, "solve", lambda job, _: levels.append(job.level) or "bid1")
     code = await ann.new_table(**({"with": "bot", "bots": "master"} if way == "home" else {}))
     if way == "seat":
         await ann.post(f"/t/{code}/bot", {"seat": "1", "level": "master"})
@@ -196,7 +196,7 @@ async def test_a_bot_that_was_seated_at_a_level_of_the_past_plays_at_the_houses(
     app: FastAPI, ann: Device, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     levels: list[str] = []
-    monkeypatch.setattr(bots, "solve", lambda puzzle, _: levels.append(puzzle.level) or "bid1")
+    monkeypatch.setattr(bots, "solve", lambda job, _: levels.append(job.level) or "bid1")
     code = await ann.new_table()
     app.state.container.desk.peek(code).apply(BotSat(1, "genius"), 0.0)
     await ann.post(f"/t/{code}/start")

@@ -3,6 +3,7 @@
 import re
 from collections.abc import AsyncIterator, Iterator
 from html import unescape
+from html.parser import HTMLParser
 from itertools import islice
 from pathlib import Path
 
@@ -48,6 +49,53 @@ def named(pages: Pages, seen: TablePage) -> set[str]:
     return found
 
 
+class Signs(HTMLParser):
+    """Finds what markup draws, or lets a finger tap, without a word and without a name to be asked by."""
+
+    def __init__(self, markup: str) -> None:
+        super().__init__()
+        self.found: set[str] = set()
+        self.open: list[tuple[str, str, bool]] = []
+        """What is open: tag, classes, and whether it or what it stands in is named."""
+        self.empty = self.worded = False
+        self.feed(markup)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        named = bool(self.open and self.open[-1][2]) or bool({"data-what", "data-names"} & given.keys())
+        self.empty = tag in SIGNS
+        if tag not in ENDLESS:
+            self.open.append((tag, given.get("class") or "", named))
+
+    def handle_data(self, data: str) -> None:
+        self.worded |= bool(data.strip())
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in ENDLESS or not self.open:
+            return
+        _, classes, named = self.open.pop()
+        if self.empty and not named and not self.worded:
+            self.found.add(classes)
+        self.empty = False
+        self.worded &= bool(self.open)
+
+
+SIGNS = ("i", "button")
+ENDLESS = ("input", "br", "img", "use", "path", "progress")
+"""Tags that nothing ends."""
+BARE = {
+    "pw-chute": "the ground of a Field, between what lies on it",
+    "pw-ghost": "where a marble was, until it has faded",
+    "pw-gem": "a sign in a sentence",
+    "pp-grip": "the edge of a parchment, by which that is drawn higher",
+    "day": "light",
+    "night": "light",
+    "for-": "says to a sheet what is asked",
+}
+"""Signs of pieces that only hold others, of which nobody asks, and why; by how their classes begin."""
+
+
 def explaining(card: Card) -> Iterator[Run]:
     """The words of a card that say what they mean."""
     return (run for words in (card.rule, *card.now) for run in say(words).runs if run.means)
@@ -73,6 +121,20 @@ def test_everything_on_every_screen_has_a_card_that_explains_its_words(slug: str
     told = {run.rule for card in cards for run in explaining(card)}
     assert told, "no card has a word that explains itself"
     assert told <= {f"/rules/{GAMES[slug].rulebook or slug}#{number}" for number in book}
+
+
+@pytest.mark.parametrize("slug", EXPLAINED)
+def test_no_sign_of_what_only_holds_others_is_without_a_name(slug: str) -> None:
+    """A piece that has no card of its own may draw places and circles itself: those are to have one each."""
+    game, pages = GAMES[slug], Pages(lambda path: f"/static/{path}")
+    for table in islice(played(slug, 0, TAPS), 0, None, STRIDE):
+        for device in ("phone 0", "stranger"):
+            seen = look(table, viewer_of(table, device, ORIGIN, 0.0), Presence(frozenset({device}), "run_id"))
+            for id, piece in game.pieces(seen).items():
+                if piece.kind in game.untold:
+                    signs = Signs("".join(pages.painter.piece(id, piece).texts)).found
+                    bare = {one for one in signs if one and not one.startswith(tuple(BARE))}
+                    assert not bare, f"{piece.kind} draws what nobody can ask about: {bare}"
 
 
 def choices(slug: str) -> list[dict[str, str]]:

@@ -57,7 +57,7 @@ async def test_what_is_not_stored_is_before_a_table_is_let_go_and_before_the_end
         code = await counted(ann, 4)
         first = (await versions(container, code))[0]
         clock.wait(601)
-        await container.release()
+        await container.evict_idle()
         assert not container.desk.held
         assert await versions(container, code) == [first, first + 3, first + 4]
         await ann.answer(code, "one", seat=0)
@@ -78,6 +78,6 @@ async def test_a_store_that_cannot_be_written_then_costs_nothing(
 
         with monkeypatch.context() as fault:
             fault.setattr(container.store, "write", full)
-            await container.release()
+            await container.evict_idle()
         assert container.desk.held[code].table is None
         assert (await ann.sees(code))["view"]["word"] == "count is 4"  # type: ignore[index]

@@ -26,7 +26,7 @@ async def late(app: FastAPI, code: str, times: int = 1) -> None:
         table = app.state.container.desk.peek(code)
         if table is None:
             return False
-        facts = table.told
+        facts = table.story_log
         kinds = [fact.kind for fact in facts.kept[None]] + [fact.kind for _, fact in facts.aside]
         return kinds.count("house:late") == times
 

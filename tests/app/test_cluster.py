@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 
-from app.cluster.elsewhere import SILENT, Elsewhere
+from app.cluster.remote_presence import SILENT, RemotePresence
 from app.screen.live import GRACE
 from app.store.lock import Occupied
 from app.tables import serialization
@@ -150,9 +150,11 @@ async def test_a_table_that_follows_is_the_table_that_is_read(town: Town) -> Non
 def looks(table: Table) -> Any:
     """What could differ between two copies of a table."""
     assert table.play
-    told = {to: [(entry.number, entry.fact) for entry in entries] for to, entries in table.told.kept.items()}
+    told = {
+        to: [(entry.number, entry.fact) for entry in entries] for to, entries in table.story_log.kept.items()
+    }
     return (
-        table.version, table.question, table.chairs, table.answered, told, dict(table.told.counts),
+        table.version, table.question, table.chairs, table.answered, told, dict(table.story_log.counts),
         table.game.dump(table.play.state), list(table.keys),
     )  # fmt: skip
 
@@ -184,7 +186,9 @@ async def test_redis_dies_and_comes_back(town: Town, redis: Redis) -> None:
         await asyncio.to_thread(redis.start)
         await ann.post(f"/t/{code}/name", {"seat": "0", "name": "Cid"})
         await shows(screen, "Cid")
-        await until(lambda: one.state.container.cluster.bus.hears and two.state.container.cluster.bus.hears)
+        await until(
+            lambda: one.state.container.cluster.bus.connected and two.state.container.cluster.bus.connected
+        )
         await ann.post(f"/t/{code}/name", {"seat": "0", "name": "Dot"})
         await shows(screen, "Dot")
 
@@ -200,7 +204,7 @@ async def test_limits_hold_over_all_processes(town: Town) -> None:
     await until(lambda: counted.total() == 8)
     statuses = [(await Device(two).get(f"/t/BBBBB{letter}")).status_code for letter in "ABCD"]
     assert statuses == [404, 404, 429, 429]
-    await until(lambda: two.state.container.rate_limits._guesses.sharers == 2)
+    await until(lambda: two.state.container.rate_limits._guesses.processes == 2)
 
 
 async def test_a_table_that_is_deleted_is_gone_everywhere(town: Town) -> None:
@@ -232,9 +236,9 @@ async def test_who_is_alerted_and_who_looks_is_told_to_all(town: Town) -> None:
     first.alerts.on_code(code)
     await until(lambda: code in second.alerts.codes)
     async with Screen(one, ann, f"/t/{code}/stream") as screen:
-        second.cluster.ask_after(code)
+        second.cluster.track(code)
         await until(lambda: len(second.present(code).connected) == 1)
-        second._tell_aside(code, None, "point", "here")
+        second._notify(code, None, "point", "here")
         await shows(screen, "event: point")
     assert first.live.here(code) <= first.live.presence(code).connected
 
@@ -258,7 +262,7 @@ async def test_a_table_that_cannot_follow_is_read_again(town: Town, monkeypatch:
     async with Screen(two, by(two, ann), f"/t/{code}/stream") as screen:
 
         def lost(*_: object) -> None:
-            raise serialization.LostTrack
+            raise serialization.OutOfSync
 
         monkeypatch.setattr(serialization, "follow", lost)
         await ann.post(f"/t/{code}/name", {"seat": "0", "name": "Zoë"})
@@ -279,19 +283,19 @@ async def test_a_table_under_newer_rules_waits_for_a_newer_server(
 
 def test_what_is_known_of_others_ends_with_them() -> None:
     now = [0.0]
-    elsewhere = Elsewhere(lambda: now[0])
-    assert not elsewhere.note("b", "CODE", frozenset("x")), "nobody asked"
-    assert elsewhere.ask_after("CODE")
-    assert not elsewhere.ask_after("CODE")
-    elsewhere.hear("b")
-    assert elsewhere.note("b", "CODE", frozenset("x"))
-    assert not elsewhere.note("b", "CODE", frozenset("x"))
-    assert (elsewhere.processes, elsewhere.devices("CODE")) == (2, frozenset("x"))
+    remote = RemotePresence(lambda: now[0])
+    assert not remote.set_devices("b", "CODE", frozenset("x")), "nobody asked"
+    assert remote.track("CODE")
+    assert not remote.track("CODE")
+    remote.touch("b")
+    assert remote.set_devices("b", "CODE", frozenset("x"))
+    assert not remote.set_devices("b", "CODE", frozenset("x"))
+    assert (remote.processes, remote.devices("CODE")) == (2, frozenset("x"))
     now[0] = SILENT + 1
-    assert elsewhere.silent() == ["CODE"]
-    assert (elsewhere.processes, elsewhere.devices("CODE")) == (1, frozenset())
-    elsewhere.leave("CODE")
-    assert not elsewhere.note("b", "CODE", frozenset("x"))
+    assert remote.drop_silent() == ["CODE"]
+    assert (remote.processes, remote.devices("CODE")) == (1, frozenset())
+    remote.untrack("CODE")
+    assert not remote.set_devices("b", "CODE", frozenset("x"))
 
 
 async def test_who_is_gone_is_gone_for_all(town: Town, clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -312,7 +316,7 @@ async def test_who_is_gone_is_gone_for_all(town: Town, clock: Clock, monkeypatch
         clock.skip(AWAY + 1)
         async with Screen(two, by(two, bob), f"/t/{code}/stream"):
             await until(lambda: here() == 2)
-            monkeypatch.setattr("app.cluster.elsewhere.SILENT", -1.0)
+            monkeypatch.setattr("app.cluster.remote_presence.SILENT", -1.0)
             await until(lambda: here() == 1)
 
 
@@ -328,7 +332,7 @@ async def test_what_is_told_while_a_table_is_read_is_not_missed(
         stored = await load(asked)
         monkeypatch.undo()
         await ann.post(f"/t/{code}/name", {"seat": "0", "name": "Zoë"})
-        two.state.container.follower.news(code, 3, 0.0)
+        two.state.container.follower.on_version(code, 3, 0.0)
         return stored
 
     monkeypatch.setattr(two.state.container.store, "load", old)

@@ -7,9 +7,17 @@ import pytest
 from fastapi import FastAPI
 
 from app import serving
-from app.connections import KEPT_BACK, LARGEST_HEAD, LARGEST_REQUEST, SLOWEST, UNSENT, Connection, Doorkeeper
+from app.connections import (
+    LARGEST_HEAD,
+    LARGEST_REQUEST,
+    RESERVED_FILES,
+    SLOW_READER_FACTOR,
+    WRITE_BUFFER,
+    Connection,
+    ConnectionLimiter,
+)
 from app.device import name_of
-from app.screen.stream import MOST_ASIDES, Watcher
+from app.screen.stream import MOST_NOTICES, Watcher
 from app.settings import Settings
 from tests.app.conftest import Device, Hotel, playing
 from tests.app.screens import Screen
@@ -40,12 +48,12 @@ HEALTH = "GET /health HTTP/1.1\r\nHost: a\r\n"
 )
 async def test_what_is_sent_by_half_is_not_waited_for(app: FastAPI, said: str) -> None:
     async with served(app) as door:
-        door.keeper.clock = clock = Clock()
+        door.limiter.clock = clock = Clock()
         slow = await door.connect()
         await slow.say(said)
         assert await is_cut_off_in_time(slow, door, clock)
         assert await (await door.connect()).is_well()
-    assert not door.keeper.inside
+    assert not door.limiter.connections
 
 
 async def is_cut_off_in_time(slow: Raw, door: Door, clock: Clock, seconds: float = 60) -> bool:
@@ -53,14 +61,14 @@ async def is_cut_off_in_time(slow: Raw, door: Door, clock: Clock, seconds: float
     waiting = asyncio.create_task(slow.is_cut_off())
     while not waiting.done():
         clock.now += seconds
-        door.keeper.sweep()
+        door.limiter.abort_late()
         await asyncio.sleep(0.01)
     return await waiting
 
 
 async def test_the_next_request_is_not_waited_for_either(app: FastAPI) -> None:
     async with served(app) as door:
-        door.keeper.clock = clock = Clock()
+        door.limiter.clock = clock = Clock()
         door.server.config.timeout_keep_alive = 3600
         slow = await door.connect()
         assert await slow.is_well()
@@ -70,7 +78,7 @@ async def test_the_next_request_is_not_waited_for_either(app: FastAPI) -> None:
 
 async def test_a_drop_now_and_then_gains_no_time(app: FastAPI) -> None:
     async with served(app) as door:
-        door.keeper.clock = clock = Clock()
+        door.limiter.clock = clock = Clock()
         slow = await door.connect()
         await slow.say("GET / HTTP/1.1\r\n")
 
@@ -82,22 +90,22 @@ async def test_a_drop_now_and_then_gains_no_time(app: FastAPI) -> None:
         dripping = asyncio.create_task(drip())
         begun = clock.now
         assert await is_cut_off_in_time(slow, door, clock, seconds=1)
-        assert clock.now - begun < 10 * door.keeper.head_seconds
+        assert clock.now - begun < 10 * door.limiter.head_seconds
         dripping.cancel()
         await asyncio.gather(dripping, return_exceptions=True)
 
 
 def test_head_and_body_have_each_their_time() -> None:
     clock = Clock()
-    keeper, connection, transport = waiting(clock)
+    limiter, connection, transport = waiting(clock)
     connection.resume_writing()
-    for in_head, patience in ((True, keeper.head_seconds), (False, keeper.body_seconds)):
-        connection.in_head, connection.coming_since = in_head, clock.now
+    for reading_head, patience in ((True, limiter.head_seconds), (False, limiter.body_seconds)):
+        connection.reading_head, connection.receiving_since = reading_head, clock.now
         clock.now += patience
-        keeper.sweep()
+        limiter.abort_late()
         assert not transport.aborted
         clock.now += 0.1
-        keeper.sweep()
+        limiter.abort_late()
         assert transport.aborted
         transport.aborted = False
 
@@ -120,18 +128,23 @@ async def test_what_has_no_end_is_cut_off(app: FastAPI, said: str, more: int) ->
         assert await (await door.connect()).is_well()
 
 
+def received(door: Door) -> int:
+    """Bytes of the requests that are not complete yet."""
+    return sum(one.received for one in door.limiter.connections)
+
+
 async def test_who_waits_at_a_stream_is_not_late(hotel: Hotel) -> None:
     async with hotel.open(beat_seconds=0.2) as app, served(app) as door:
-        door.keeper.clock = clock = Clock()
+        door.limiter.clock = clock = Clock()
         code = await Device(app).new_table()
         for upgrade in ((), ("Connection: Upgrade", "Upgrade: h2c")):
             stream = await door.connect()
             await stream.ask(f"/t/{code}/stream", *upgrade)
-            come = sum(one.come for one in door.keeper.inside)
+            before = received(door)
             await stream.say("\r\n")
-            await until(lambda come=come: sum(one.come for one in door.keeper.inside) > come)  # type: ignore[misc]
+            await until(lambda before=before: received(door) > before)  # type: ignore[misc]
             clock.now += 3600
-            door.keeper.sweep()
+            door.limiter.abort_late()
             async with asyncio.timeout(10):
                 await stream.reader.readuntil(b"event: beat")
 
@@ -141,12 +154,12 @@ async def test_who_waits_at_a_stream_is_not_late(hotel: Hotel) -> None:
 
 async def test_a_stream_that_is_not_read_is_ended_and_forgotten(hotel: Hotel) -> None:
     async with hotel.open() as app, served(app) as door:
-        door.keeper.clock = clock = Clock()
+        door.limiter.clock = clock = Clock()
         ann, bob = Device(app), Device(app)
         code = await playing(ann, bob)
         deaf = await door.connect(buffer=2048)
         await deaf.ask(f"/t/{code}/stream")
-        (connection,) = door.keeper.inside
+        (connection,) = door.limiter.connections
         live, table = app.state.container.live, app.state.container.desk.held[code].table
         (watcher,) = live.rooms[code].watchers
 
@@ -158,14 +171,14 @@ async def test_a_stream_that_is_not_read_is_ended_and_forgotten(hotel: Hotel) ->
             return size
 
         for _ in range(20_000):
-            if await show_everything() and connection.unsent_since is not None:
+            if await show_everything() and connection.paused_since is not None:
                 break
-        assert connection.unsent_since is not None, "the kernel takes no more"
+        assert connection.paused_since is not None, "the kernel takes no more"
         sizes = [await show_everything() for _ in range(100)]
-        assert max(sizes) < UNSENT + 30_000, "one event too many at most"
-        clock.now += door.keeper.unread_seconds + 1
-        door.keeper.sweep()
-        await until(lambda: not door.keeper.inside)
+        assert max(sizes) < WRITE_BUFFER + 30_000, "one event too many at most"
+        clock.now += door.limiter.unread_seconds + 1
+        door.limiter.abort_late()
+        await until(lambda: not door.limiter.connections)
         await until(lambda: not live.rooms[code].watchers)
         await until(lambda: not live._tasks)
 
@@ -184,47 +197,47 @@ class Standing:
         self.aborted = True
 
 
-def waiting(clock: Clock) -> tuple[Doorkeeper, Connection, Standing]:
+def waiting(clock: Clock) -> tuple[ConnectionLimiter, Connection, Standing]:
     """A connection whose reader takes nothing."""
-    keeper = Doorkeeper(Settings(), 1_000, clock)
+    limiter = ConnectionLimiter(Settings(), 1_000, clock)
     connection, transport = Connection.__new__(Connection), Standing()
-    connection.keeper, connection.transport = keeper, transport  # type: ignore[assignment]
-    connection.coming_since, connection.in_head, connection.unsent_since = None, True, None
-    keeper.inside.add(connection)
+    connection.limiter, connection.transport = limiter, transport  # type: ignore[assignment]
+    connection.receiving_since, connection.reading_head, connection.paused_since = None, True, None
+    limiter.connections.add(connection)
     transport.left = 50_000
     connection.flow = type("Flow", (), {"pause_writing": lambda _: 0, "resume_writing": lambda _: 0})()
     connection.pause_writing()
-    return keeper, connection, transport
+    return limiter, connection, transport
 
 
 def test_who_reads_nothing_is_cut_off_after_a_while() -> None:
     clock = Clock()
-    keeper, _, transport = waiting(clock)
-    clock.now += keeper.unread_seconds
-    keeper.sweep()
+    limiter, _, transport = waiting(clock)
+    clock.now += limiter.unread_seconds
+    limiter.abort_late()
     assert not transport.aborted
     clock.now += 0.1
-    keeper.sweep()
+    limiter.abort_late()
     assert transport.aborted
 
 
 def test_who_reads_slowly_has_time_but_not_for_ever() -> None:
     clock = Clock()
-    keeper, _, transport = waiting(clock)
-    for _ in range(SLOWEST + 1):
+    limiter, _, transport = waiting(clock)
+    for _ in range(SLOW_READER_FACTOR + 1):
         assert not transport.aborted
         transport.left -= 100
-        clock.now += keeper.unread_seconds
-        keeper.sweep()
+        clock.now += limiter.unread_seconds
+        limiter.abort_late()
     assert transport.aborted
 
 
 def test_who_has_read_everything_is_left_alone() -> None:
     clock = Clock()
-    keeper, connection, transport = waiting(clock)
+    limiter, connection, transport = waiting(clock)
     connection.resume_writing()
     clock.now += 10_000
-    keeper.sweep()
+    limiter.abort_late()
     assert not transport.aborted
 
 
@@ -244,16 +257,16 @@ async def test_a_beat_waits_for_a_slow_reader_once(app: FastAPI, ann: Device, bo
         for _ in range(5):
             app.state.container.live._run(watcher.beat(1))
         await ann.answer(code, "bid3")
-        for n in range(MOST_ASIDES + 30):
-            app.state.container.live.tell_aside(code, None, "point", str(n))
+        for n in range(MOST_NOTICES + 30):
+            app.state.container.live.notify(code, None, "point", str(n))
         await asyncio.sleep(0)
         assert begun == 1
-        assert len(watcher.asides) == MOST_ASIDES
+        assert len(watcher.notices) == MOST_NOTICES
         go_on.set()
         await screen.quiet()
         assert screen.text.count("event: beat") == 1
-        assert screen.text.count("event: point") == MOST_ASIDES
-        assert f"event: point\ndata: {MOST_ASIDES + 29}" in screen.text, "the newest are kept"
+        assert screen.text.count("event: point") == MOST_NOTICES
+        assert f"event: point\ndata: {MOST_NOTICES + 29}" in screen.text, "the newest are kept"
         assert 'id="seats"' in screen.events[-1]
 
 
@@ -278,27 +291,28 @@ async def test_a_reader_who_sleeps_does_not_hold_up_the_end(app: FastAPI, ann: D
 async def test_one_address_holds_no_more_than_its_share(hotel: Hotel) -> None:
     given = {"unlimited": "", "trusted_proxies": "", "connections_per_address": 3}
     async with hotel.open(**given) as app, served(app) as door:
-        door.keeper.clock = Clock()
+        door.limiter.clock = Clock()
         held = [await door.connect() for _ in range(3)]
         for one in held:
             assert await one.is_well()
         assert await (await door.connect()).is_cut_off()
         held[0].close()
-        await until(lambda: len(door.keeper.inside) < 3)
+        await until(lambda: len(door.limiter.connections) < 3)
         assert await (await door.connect()).is_well()
-    assert not door.keeper.by_address
+    assert not door.limiter.by_address
 
 
 def test_no_address_takes_half_of_what_the_system_allows() -> None:
-    assert Doorkeeper(Settings(), 1_024, Clock()).most == 1_024 - KEPT_BACK
-    assert Doorkeeper(Settings(), 1_024, Clock()).most_of_one == (1_024 - KEPT_BACK) // 2
-    assert Doorkeeper(Settings(), 20_000, Clock()).most_of_one == Settings().connections_per_address
+    few, many = (ConnectionLimiter(Settings(), descriptors, Clock()) for descriptors in (1_024, 20_000))
+    assert few.max_connections == 1_024 - RESERVED_FILES
+    assert few.max_per_address == (1_024 - RESERVED_FILES) // 2
+    assert many.max_per_address == Settings().connections_per_address
 
 
 async def test_some_descriptors_are_kept_back(app: FastAPI) -> None:
     async with served(app) as door:
-        door.keeper.clock = Clock()
-        door.keeper.most = 2
+        door.limiter.clock = Clock()
+        door.limiter.max_connections = 2
         held = [await door.connect() for _ in range(2)]
         for one in held:
             assert await one.is_well()

@@ -10,7 +10,7 @@ from app.device import name_of
 from app.tables import codes, hearing
 from app.tables.desk import ANSWER_LENGTH, KEY_LENGTH, Desk
 from app.tables.events import BotSat
-from app.tables.ledger import Moved, NotWritten, WriteBatch
+from app.tables.ledger import NotWritten, VersionConflict, WriteBatch
 from app.tables.refused import Refused, unknown_code
 from app.tables.typed import NAME_LENGTH, on_one_line
 from tests.app import bidding
@@ -129,10 +129,10 @@ async def test_a_table_that_is_being_changed_is_not_looked_at(app: FastAPI, ann:
     assert desk.peek("ZZZZZZ") is None
     async with desk.at(code) as table:
         assert desk.peek(code) is None
-        assert desk.release(1e12, busy=lambda _: False) == []
+        assert desk.evict_idle(1e12, busy=lambda _: False) == []
     assert desk.peek(code) is table
-    assert desk.release(1e12, busy=lambda one: one == code) == []
-    assert desk.release(1e12, busy=lambda _: False) == [table]
+    assert desk.evict_idle(1e12, busy=lambda one: one == code) == []
+    assert desk.evict_idle(1e12, busy=lambda _: False) == [table]
     assert desk.peek(code) is None
 
 
@@ -141,7 +141,7 @@ async def test_a_table_that_is_used_stays(app: FastAPI, ann: Device, clock: Cloc
     clock.wait(100)
     await ann.sees(new)
     desk = desk_of(app)
-    assert [table.code for table in desk.release(desk.passed(), busy=lambda _: False)] == [old]
+    assert [table.code for table in desk.evict_idle(desk.passed(), busy=lambda _: False)] == [old]
     assert set(desk.held) == {new}
 
 
@@ -149,7 +149,7 @@ async def test_a_table_that_was_just_made_is_in_use(app: FastAPI, clock: Clock) 
     clock.wait(100)
     desk = desk_of(app)
     await desk.create("bidding", {}, "d")
-    assert desk.release(desk.passed(), busy=lambda _: False) == []
+    assert desk.evict_idle(desk.passed(), busy=lambda _: False) == []
 
 
 async def test_no_table_is_held_for_a_code_that_no_table_has(app: FastAPI, ann: Device) -> None:
@@ -274,7 +274,7 @@ async def test_a_table_that_moved_elsewhere_is_read_again(
     code = await ann.new_table(**{"with": "here"})
     desk = desk_of(app)
     before = desk.peek(code)
-    monkeypatch.setattr(desk.ledger, "write", Broken(Moved("somebody else")).fail)
+    monkeypatch.setattr(desk.ledger, "write", Broken(VersionConflict("somebody else")).fail)
     assert (await ann.answer(code, "bid1")).status_code == 409
     assert desk.held[code].table is not before
     assert (await ann.sees(code))["pending"] is None
@@ -325,7 +325,7 @@ async def test_the_whole_story_has_settled_and_present_facts(app: FastAPI, ann: 
     desk = desk_of(app)
     async with desk.at(code) as table:
         _, steps = await desk.ledger.history(code)
-        kinds = [fact.kind for fact in hearing.heard(hearing.told(table, steps, table.host), 0)]
+        kinds = [fact.kind for fact in hearing.heard(hearing.facts_with_seats(table, steps, table.host), 0)]
     step = ["peek", "bids"]
     assert kinds == ["house:sat", "house:sat", "house:started", *step, "claimed", *step]
 

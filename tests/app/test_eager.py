@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from app.eager import begin
+from app.eager import run_eagerly
 
 
 async def test_what_never_waits_is_done_at_once() -> None:
@@ -13,7 +13,7 @@ async def test_what_never_waits_is_done_at_once() -> None:
     async def work() -> None:
         done.append("all")
 
-    assert begin(work()) is None
+    assert run_eagerly(work()) is None
     assert done == ["all"]
 
 
@@ -27,7 +27,7 @@ async def test_what_has_to_wait_goes_on_as_a_task() -> None:
         await asyncio.sleep(0)
         done.append("ended")
 
-    rest = begin(work())
+    rest = run_eagerly(work())
     assert rest is not None
     task = asyncio.create_task(rest)
     await asyncio.sleep(0)
@@ -46,7 +46,7 @@ async def test_what_is_cancelled_tidies_up() -> None:
         finally:
             done.append("tidied")
 
-    rest = begin(work())
+    rest = run_eagerly(work())
     assert rest is not None
     task = asyncio.create_task(rest)
     await asyncio.sleep(0)
@@ -61,4 +61,4 @@ async def test_what_goes_wrong_at_once_is_raised() -> None:
         raise ValueError("wrong")
 
     with pytest.raises(ValueError, match="wrong"):
-        begin(work())
+        run_eagerly(work())

@@ -128,7 +128,7 @@ async def test_tables_full_of_bots_do_not_keep_a_duels_bot_waiting(
     begun, one_more = Event(), asyncio.Semaphore(0)
 
     async def think(_: object, turn: bots.Turn) -> str:
-        thought.append(turn.puzzle)
+        thought.append(turn.job)
         begun.set()
         await one_more.acquire()
         return turn.fallback
@@ -148,7 +148,7 @@ async def test_tables_full_of_bots_do_not_keep_a_duels_bot_waiting(
                 await asyncio.sleep(0.01)
             thoughts = len(thought) - before
         assert thoughts <= (2 if watched else 22), "its own, the next, and one of each other table at most"
-        shares = [puzzle.share for puzzle in thought]
+        shares = [job.share for job in thought]
         assert shares[0] == 1
         assert max(shares[1:]) == (1 if watched else pytest.approx(1 / 20, rel=0.1))
         for _ in range(200):

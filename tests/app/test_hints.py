@@ -90,11 +90,11 @@ FLOW, FEAR, TOKENS = Gauge("Power Flow", 0), Gauge("Fear", None, -1), Gauge("Tok
         (Advice("x", (), (), only=True), "Nothing is left to do here."),
         (
             Advice("x", (), (), instead=(Change(FLOW, 0, 2), Change(FEAR, 4, 3))),
-            "Against the next best answer: Power Flow: you 2 instead of 0; Fear: 3 instead of 4",
+            "Power Flow: you 2 (0 with the next best answer); Fear: 3 (4)",
         ),
         (
             Advice("x", (), (), alike=(Change(TOKENS, 1, 3),)),
-            "As after the next best answer: Tokens: Ben 1\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}3",
+            "Tokens: Ben 1\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}3, as with the next best answer",
         ),
         (Advice("x", (), (), alike=(Change(TOKENS, 1, 3),), behind=0.2), LATER),
     ],

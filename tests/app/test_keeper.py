@@ -32,15 +32,15 @@ async def test_a_keeper_that_ends_is_followed_by_the_one_that_stands_by(town: To
     keepers = []
     for stack in (first, second):
         keepers.append(await stack.enter_async_context(town.hotel.open(role="keeper", redis=town.redis)))
-    await until(lambda: keepers[0].state.container.keeps)
-    assert not keepers[1].state.container.keeps
+    await until(lambda: keepers[0].state.container.is_keeper)
+    assert not keepers[1].state.container.is_keeper
     ann = Device(worker)
     code = await ann.new_table(name="Ann", **{"with": "bot"})
     await first.aclose()
     async with Screen(worker, ann, f"/t/{code}/stream"):
         await ann.answer(code, "bid2")
         await until(lambda: len(shown(worker, code)) == 1)
-    await until(lambda: keepers[1].state.container.keeps)
+    await until(lambda: keepers[1].state.container.is_keeper)
     await second.aclose()
 
 
@@ -67,7 +67,7 @@ async def test_a_keeper_without_its_lease_lets_all_clocks_go(
     code = await playing(Device(worker), Device(worker), deadline="1_minute")
     await until(lambda: container.clocks.runs(code))
     monkeypatch.setattr(container.keeper._lease, "held", lambda: False)
-    await until(lambda: not container.keeps and not container.clocks.runs(code))
+    await until(lambda: not container.is_keeper and not container.clocks.runs(code))
 
 
 async def test_a_lease_is_one_processes_until_its_connection_is_lost(database: str) -> None:

@@ -15,7 +15,7 @@ from sqlalchemy import create_engine, inspect
 from app import errors, logs
 from app.container import Container
 from app.guard import Guard
-from app.metrics import Counts, Metrics, Rooms
+from app.metrics import Counters, MemoryCollector, Metrics
 from app.store import store
 from app.store.database import database_at
 from app.tables.ledger import NotWritten
@@ -62,7 +62,9 @@ async def test_what_is_no_request_passes_as_it_is(layer: str) -> None:
         passed.append(given)
 
     around = (
-        Guard(inner, body_limit=1) if layer == "guard" else Metrics(inner, counts=Counts(CollectorRegistry()))
+        Guard(inner, body_limit=1)
+        if layer == "guard"
+        else Metrics(inner, counters=Counters(CollectorRegistry()))
     )
     scope, receive, send = {"type": "lifespan"}, object(), object()
     await around(scope, receive, send)  # type: ignore[arg-type]
@@ -90,7 +92,7 @@ async def test_tables_and_screens_are_counted(app: FastAPI, ann: Device, bob: De
     await ann.new_table()
 
     def counted() -> dict[str, float]:
-        return {one.name: one.samples[0].value for one in Rooms(app.state.container).collect()}
+        return {one.name: one.samples[0].value for one in MemoryCollector(app.state.container).collect()}
 
     assert counted() == {"wellside_tables": 2, "wellside_screens": 0}
     async with Screen(app, ann, f"/t/{code}/stream"), Screen(app, bob, f"/t/{code}/stream"):

@@ -68,7 +68,7 @@ async def test_no_bot_thinks_at_a_lesson(tmp_path: Path, slug: str) -> None:
         for number in range(taught.last + 1):
             await turn(ann, code, number)
             async with app.state.container.desk.at(code) as table:
-                bots.consider(table)
+                bots.schedule(table)
                 waiting = table.play.waiting
                 asked |= any(table.chairs[seat].kind == "bot" for seat in waiting)
             assert not bots.thinking, taught.beats[number].says
@@ -133,20 +133,20 @@ def test_whoever_goes_back_finds_the_own_answer_again_and_another_in_its_place()
     task = next(n for n, beat in enumerate(script.beats) if "Starflower2 @ -1,1" in beat.do)
     course = Course(game, script)
     play, _ = course.begin(task)
-    play, _ = course.let(play, Answered(0, "Starflower2 @ -1,1", ""))
-    play, _ = course.let(play, Learned(task + 2))
+    play, _ = course.apply(play, Answered(0, "Starflower2 @ -1,1", ""))
+    play, _ = course.apply(play, Learned(task + 2))
     kept = Course(game, script)
     kept.resume(play, json.loads(json.dumps(course.mark())))
-    play, _ = kept.let(play, Learned(task + 1))
+    play, _ = kept.apply(play, Learned(task + 1))
     assert play.state.garden["-1,1"] == "Starflower2"
-    play, _ = kept.let(play, Learned(task))
+    play, _ = kept.apply(play, Learned(task))
     assert "-1,1" not in play.state.garden
-    play, _ = kept.let(play, Answered(0, "Starflower2 @ 3,-1", ""))
-    play, _ = kept.let(play, Learned(task + 2))
-    play, _ = kept.let(play, Learned(task + 1))
+    play, _ = kept.apply(play, Answered(0, "Starflower2 @ 3,-1", ""))
+    play, _ = kept.apply(play, Learned(task + 2))
+    play, _ = kept.apply(play, Learned(task + 1))
     assert play.state.garden["3,-1"] == "Starflower2"
-    play, _ = kept.let(play, Learned(task))
-    play, _ = kept.let(play, Learned(task + 1))
+    play, _ = kept.apply(play, Learned(task))
+    play, _ = kept.apply(play, Learned(task + 1))
     assert play.state.garden["3,-1"] == "Starflower2", "what is skipped the second time is done as before"
 
 
@@ -324,7 +324,7 @@ def test_what_is_skipped_is_done_and_told(slug: str) -> None:
     course = Course(game, script)
     play, _ = course.begin(0)
     for beat in range(script.last):
-        play, facts = course.let(play, Learned(beat + 1))
+        play, facts = course.apply(play, Learned(beat + 1))
         told = [*facts, *play.story]
         assert course.beat == beat + 1
         assert not script.beats[beat].do or any(not isinstance(fact, PositionSet) for fact in told)

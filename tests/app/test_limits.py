@@ -6,7 +6,7 @@ from itertools import islice, product
 import pytest
 from fastapi import FastAPI
 
-from app.rate_limit import LONGEST_WAIT, RateLimit, RateLimits, Turnstile, client_key
+from app.rate_limit import LONGEST_WAIT, RateLimit, RateLimits, Throttle, client_key
 from app.settings import Settings
 from app.tables.codes import LETTERS
 from app.tables.refused import Refused
@@ -109,52 +109,52 @@ async def test_who_guessed_too_often_waits_for_each_further_guess(monkeypatch: p
 
 def test_a_turnstile_lets_through_one_after_the_other() -> None:
     clock = Clock()
-    turnstile = Turnstile(2, clock)
-    assert [turnstile.wait("a") for _ in range(3)] == [0.0, 0.5, 1.0]
-    assert turnstile.wait("b") == 0.0, "each address has its own"
+    throttle = Throttle(2, clock)
+    assert [throttle.wait("a") for _ in range(3)] == [0.0, 0.5, 1.0]
+    assert throttle.wait("b") == 0.0, "each address has its own"
     clock.now += 1.25
-    assert turnstile.wait("a") == 0.25
+    assert throttle.wait("a") == 0.25
     clock.now += 60
-    assert turnstile.wait("a") == 0.0, "turns that nobody took are gone"
+    assert throttle.wait("a") == 0.0, "turns that nobody took are gone"
 
 
 def test_nobody_waits_for_long_and_who_is_sent_away_takes_no_turn() -> None:
     clock = Clock()
-    turnstile = Turnstile(1, clock)
-    waits = [turnstile.wait("a") for _ in range(20)]
+    throttle = Throttle(1, clock)
+    waits = [throttle.wait("a") for _ in range(20)]
     assert waits == [float(n) for n in range(11)] + [-1.0] * 9
     assert max(waits) == LONGEST_WAIT
     clock.now += 1
-    assert turnstile.wait("a") == LONGEST_WAIT
+    assert throttle.wait("a") == LONGEST_WAIT
 
 
 def test_a_ration_is_new_in_the_next_stretch_of_time() -> None:
     clock = Clock()
     ration = RateLimit(2, 60, clock)
     assert [ration.take("a") for _ in range(3)] == [True, True, False]
-    assert ration.used_up("a")
-    assert not ration.used_up("b")
+    assert ration.exhausted("a")
+    assert not ration.exhausted("b")
     assert ration.take("b")
     clock.now += 60
-    assert not ration.used_up("a")
+    assert not ration.exhausted("a")
     assert ration.take("a")
 
 
 def test_a_flood_of_names_does_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("app.rate_limit.MOST_KEYS", 100)
     clock = Clock()
-    ration, turnstile, rate_limits = (
+    ration, throttle, rate_limits = (
         RateLimit(9, 60, clock),
-        Turnstile(1000, clock),
+        Throttle(1000, clock),
         RateLimits(Settings(), clock),
     )
     for n in range(1_000):
         ration.take(f"d{n}")
-        turnstile.wait(f"d{n}")
+        throttle.wait(f"d{n}")
         rate_limits.opened("ABCDEF", f"198.51.{n // 250}.{n % 250}")
         clock.now += 0.001
     assert len(ration._taken) <= 100
-    assert len(turnstile._next) <= 101
+    assert len(throttle._next) <= 101
     assert len(rate_limits._opened) <= 100
     assert rate_limits.knows("ABCDEF", "198.51.3.249"), "the newest are kept"
     assert not rate_limits.knows("ABCDEF", "198.51.0.0")

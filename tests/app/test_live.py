@@ -179,10 +179,10 @@ async def test_a_second_page_of_a_player_is_no_arrival(app: FastAPI, ann: Device
         async with Screen(app, bob, f"/t/{code}/stream") as first:
             await screen.quiet()
             seen, room = len(screen.events), app.state.container.live.rooms[code]
-            stirred = room.stir
+            stirred = room.presence_version
             async with Screen(app, bob, f"/t/{code}/stream"):
                 await first.quiet()
-            assert (len(screen.events), room.stir) == (seen, stirred)
+            assert (len(screen.events), room.presence_version) == (seen, stirred)
             assert "Bob here" in screen.events[-1]
         assert app.state.container.live.presence(code).connected >= {
             app.state.container.desk.peek(code).chairs[1].device

@@ -1,4 +1,4 @@
-"""The garbage collector: what outlives a look is left alone."""
+"""The garbage collector: what survives a collection is frozen."""
 
 import gc
 from collections.abc import Iterator
@@ -12,35 +12,35 @@ from app import memory
 def as_before() -> Iterator[None]:
     thresholds = gc.get_threshold()
     yield
-    memory.end()
+    memory.stop_freezing()
     gc.unfreeze()
     gc.set_threshold(*thresholds)
 
 
-def test_what_outlives_a_look_is_not_looked_through_again() -> None:
-    memory.begin()
-    kept = [[n] for n in range(2 * memory.YOUNG)]
+def test_what_survives_a_collection_is_frozen() -> None:
+    memory.start_freezing()
+    kept = [[n] for n in range(2 * memory.YOUNG_THRESHOLD)]
     gc.collect(0)
     assert len(gc.get_objects()) < len(kept) // 2
     assert gc.get_freeze_count() > len(kept)
 
 
-def test_once_in_a_while_everything_is_looked_through() -> None:
-    memory.begin()
-    circle: list[object] = []
-    circle.append(circle)
+def test_once_in_a_while_everything_is_collected() -> None:
+    memory.start_freezing()
+    cycle: list[object] = []
+    cycle.append(cycle)
     gc.collect(0)
-    del circle
+    del cycle
     before = gc.get_freeze_count()
-    memory.look_through()
+    memory.collect_all()
     assert gc.get_freeze_count() <= before
 
 
-def test_in_the_end_the_collector_is_left_to_itself() -> None:
-    memory.begin()
-    memory.begin()
-    memory.end()
-    memory.end()
+def test_in_the_end_nothing_is_frozen_any_more() -> None:
+    memory.start_freezing()
+    memory.start_freezing()
+    memory.stop_freezing()
+    memory.stop_freezing()
     gc.unfreeze()
     gc.collect()
     assert gc.get_freeze_count() == 0

@@ -63,7 +63,7 @@ async def test_a_table_goes_on_under_newer_rules(
     newer = await opened(hotel)
     table = await table_at(newer, code)
     assert (table.phase, table.version) == ("playing", version + 1)
-    assert "house:rules" in [fact.kind for fact in table.told.kept[None]]
+    assert "house:rules" in [fact.kind for fact in table.story_log.kept[None]]
     assert await play_on(newer, code, dice) > 0
     before = await table_at(newer, code)
     await newer.close()

@@ -42,7 +42,7 @@ class Written:
     def happens(self, event: Event) -> None:
         """An event, a minute after the one before."""
         self.table.apply(event, self.table.at + 60)
-        batch = batch_of(self.table, [event], house=False)
+        batch = batch_of(self.table, [event], with_summary=False)
         self.rows += batch.rows
         self.steps += [batch.step] if batch.step else []
 
@@ -110,9 +110,9 @@ TURNED = "{}, round 2: {} chance to win {} as this happened:"
 
 @pytest.mark.parametrize(
     ("values", "said"),
-    [((1.0, 0.0, 0.0), (" before the end", "Witch’s", "rose from 40 % to 70 %")),
-     ((1.0,) * 3, (" before the end", "everybody’s", "rose from 40 % to 70 %")),
-     ((0.0,) * 3, ("", "everybody’s", "fell from 60 % to 30 %"))],
+    [((1.0, 0.0, 0.0), (" before the end", "Witch’s", "rose from 40\xa0% to 70\xa0%")),
+     ((1.0,) * 3, (" before the end", "everybody’s", "rose from 40\xa0% to 70\xa0%")),
+     ((0.0,) * 3, ("", "everybody’s", "fell from 60\xa0% to 30\xa0%"))],
 )  # fmt: skip
 def test_a_game_turned_where_it_did_most_for_its_result(
     values: tuple[float, ...], said: tuple[str, str, str]
@@ -139,8 +139,9 @@ def test_a_game_turned_where_it_did_most_for_its_result(
 
 @pytest.mark.parametrize(
     ("hopes", "said", "jump"),
-    [((0.2, 0.5, 0.6, 0.7, 0.7), " before the end, round 2: ", ("100 %", "from 70 %, at the very end, ")),
-     ((0.2, 0.6, 0.8, 0.9, 0.9), ", round 2: ", ("80 %", "from 60 %, round 2, "))],
+    [((0.2, 0.5, 0.6, 0.7, 0.7), " before the end, round 2: ",
+      ("100\xa0%", "from 70\xa0%, at the very end, ")),
+     ((0.2, 0.6, 0.8, 0.9, 0.9), ", round 2: ", ("80\xa0%", "from 60\xa0%, round 2, "))],
 )  # fmt: skip
 def test_a_game_turns_with_a_deed_that_decides_and_tells_it_and_the_biggest_jump_is_of_the_same_moment(
     hopes: tuple[float, ...], said: str, jump: tuple[str, str]
@@ -188,8 +189,9 @@ def test_the_changes_of_the_lead_are_counted(mana: tuple[int, ...], said: str) -
 
 @pytest.mark.parametrize(
     ("hopes", "said"),
-    [((0.5, 0.54, 0.5), "100 % chance to win after the biggest jump, from 50 %, at the very end, for Brass"),
-     ((0.3, 0.7, 0.9), "70 % chance to win after the biggest jump, from 30 %, round 9, for Brass"),
+    [((0.5, 0.54, 0.5),
+      "100\xa0% chance to win after the biggest jump, from 50\xa0%, at the very end, for Brass"),
+     ((0.3, 0.7, 0.9), "70\xa0% chance to win after the biggest jump, from 30\xa0%, round 9, for Brass"),
      ((0.92, 0.94, 0.95), "")],
 )  # fmt: skip
 def test_the_biggest_jump_counts_the_step_that_decides_and_is_left_out_where_none_stands_out(
@@ -302,7 +304,7 @@ def test_the_end_of_a_fight_is_told_by_the_blow_that_killed() -> None:
         written.to_the_end()
         found = written.outcome()
         assert found
-        last = str(found.told(found.moments[-1]))
+        last = str(found.account(found.moments[-1]))
         died = [one for one in found.moments[-1].facts if one.kind == "died"]
         if died:
             assert str(found.game.sentence(died[-1], found.reader)) in last
@@ -322,7 +324,7 @@ def test_a_long_step_is_told_by_what_was_done_and_how_it_ended() -> None:
         left = len(said) - MOST_SAID + 1
         if left > 1:
             kept = [said[0], f"Then {left} more things happened", *said[2 - MOST_SAID :]]
-            assert str(found.told(moment)) == ". ".join(kept)
+            assert str(found.account(moment)) == ". ".join(kept)
             return
     raise AssertionError("no step is so long")
 
@@ -335,11 +337,11 @@ def test_a_turn_in_the_garden_is_told_as_at_the_table_and_not_who_took_a_hint() 
     last = found.moments[-1]
     home = tuple(WentHome(0, "0,0", "Honeyleaf6", by=1) for _ in range(9))
     turn = (TurnBegan(1, 20), Planted(1, "Deeproot5", "0,0"), ChosePower(1, "sprout", "Deeproot5"), *home)
-    told = found.told(replace(last, facts=(TookHint(1), *turn)))
+    told = found.account(replace(last, facts=(TookHint(1), *turn)))
     names = found.reader.names
     assert str(told) == (
         f"{names[1]} planted Deeproot 5 and let it sprout: 9 of {names[0]}’s went home, "
-        "9 of theirs stayed in the supply"
+        f"9 of {names[1]}’s stayed in the supply"
     )
 
 

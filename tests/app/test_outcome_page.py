@@ -206,3 +206,13 @@ async def test_two_swap_sides_and_what_nobody_may_watch_is_not_offered(ann: Devi
     begun = await ben.post(f"/t/{code}/rematch", htmx=False)
     assert begun.headers["location"] == f"/t/{code}"
     assert (await ben.get(f"/t/{code}/outcome")).text.count("rematch") == 0
+
+
+async def test_to_play_again_from_the_page_of_a_game_leads_to_the_table_where_the_next_one_has_begun(
+    ann: Device,
+) -> None:
+    ben = Device(ann.app, "10.0.0.78")
+    code = await over(ann, "power_well", ben)
+    await ann.post(f"/t/{code}/rematch")
+    late = await ben.post(f"/t/{code}/rematch", htmx=False)
+    assert (late.status_code, late.headers["location"]) == (303, f"/t/{code}")

@@ -21,6 +21,7 @@ from app.screen.outcome import (
     spread,
 )
 from app.tables.outcome import Moment
+from games import GAMES
 from games.kit.contract import Mark, Result
 from games.kit.words import Reader
 from games.power_plants.state import COLOURS
@@ -70,6 +71,20 @@ def test_the_line_of_whoever_falls_ends_there_unless_they_come_back() -> None:
     ]  # fmt: skip
 
 
+def test_the_legend_names_the_arrow_of_the_turning_point() -> None:
+    for slug in ("mana_surge", "powerdome"):
+        written = Written(slug, 5)
+        written.to_the_end()
+        found = written.outcome()
+        assert found
+        chart = outcome_page(found).chart
+        assert chart
+        for turned in (None, 60.0):
+            made = replace(chart, turned=turned)
+            assert made.signs.endswith("The gold arrow: the turning point.") == (turned is not None)
+            assert made.signs == made.signs.strip()
+
+
 def test_the_numbers_have_every_round_and_the_peak_within_one() -> None:
     written = Written("mistywell", 5)
     written.to_the_end()
@@ -83,6 +98,8 @@ def test_the_numbers_have_every_round_and_the_peak_within_one() -> None:
     rounds = [*map(str, range(1, 12)), "during 12", *map(str, range(12, 17))]
     assert [number for number, _ in chart.rows] == rounds
     assert dict(chart.rows)["during 12"] == ("4",)
+    assert chart.peaks == "“during”: where a line was highest; by the end of that round it had fallen."
+    assert not replace(chart, rows=chart.rows[:11]).peaks
 
 
 def test_who_falls_in_the_last_step_is_out_at_the_end_of_a_whole_line() -> None:
@@ -114,6 +131,14 @@ def test_a_line_has_the_colour_that_its_seat_has_on_the_board(slug: str) -> None
     state = written.table.play.state
     on_board = state.colours if slug == "mana_surge" else COLOURS[: len(chart.lines)]
     assert [line.hue for line in chart.lines] == list(on_board)
+
+
+@pytest.mark.parametrize("slug", [slug for slug, game in GAMES.items() if game.measure])
+def test_what_a_picture_counts_is_said_in_full(slug: str) -> None:
+    picture = Path("templates/outcome.svg").read_text("utf-8")
+    (most,) = re.findall(r"chart\.title\) \| truncate\((\d+),", picture)
+    caption = f"{GAMES[slug].heading} · {GAMES[slug].measure}"
+    assert len(caption) <= int(most), caption
 
 
 def test_the_picture_knows_every_colour_of_a_seat() -> None:

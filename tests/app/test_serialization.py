@@ -41,8 +41,8 @@ def standing(table: Table) -> dict[str, object]:
         "version": table.version, "at": table.at, "question": table.question, "asked_at": table.asked_at,
         "again": table.again, "keys": table.keys, "phase": table.phase, "due": table.due,
         "state": table.game.dump(table.play.state), "waiting": list(table.play.waiting),
-        "told": [table.told.as_heard(ear, table.play.story) for ear in (None, 0, 1)],
-        "aside": table.told.aside,
+        "told": [table.story_log.as_heard(ear, table.play.story) for ear in (None, 0, 1)],
+        "aside": table.story_log.aside,
     }  # fmt: skip
 
 
@@ -147,10 +147,10 @@ def test_a_restart_is_a_checkpoint_of_its_own_and_is_told() -> None:
     written.let(event, at=9.0)
     assert written.batches[-1].step
     again = written.built()
-    heard = [(fact.kind, fact.detail) for fact in again.told.as_heard(None, ())]
+    heard = [(fact.kind, fact.detail) for fact in again.story_log.as_heard(None, ())]
     assert heard[-1] == ("house:rules", {})
     for seat in (0, 1):
-        own = again.told.as_heard(seat, ())[-1]
+        own = again.story_log.as_heard(seat, ())[-1]
         answers = [text for one, text in event.lost if one == seat]
         assert (own.kind, own.detail) == ("house:lost", {"seat": seat, "answers": answers})
     assert (again.version, again.question, again.at, again.phase) == (8, 8, 9.0, "playing")
@@ -173,10 +173,10 @@ def test_an_entry_numbers_its_rows_and_has_what_lists_say_only_where_that_change
     table = begun().table
     for event in (WantsAgain(0), WantsAgain(1)):
         table.apply(event, 2.0)
-    batch = serialization.batch_of(table, [WantsAgain(0), WantsAgain(1)], house=False)
+    batch = serialization.batch_of(table, [WantsAgain(0), WantsAgain(1)], with_summary=False)
     assert [(row.version, row.kind, row.at) for row in batch.rows] == [(5, "again", 2.0), (6, "again", 2.0)]
     assert (batch.code, batch.step, batch.summary) == (CODE, None, None)
-    summary = serialization.batch_of(table, [WantsAgain(1)], house=True).summary
+    summary = serialization.batch_of(table, [WantsAgain(1)], with_summary=True).summary
     assert summary
     assert summary.chairs == (("person", "d0", "P0"), ("person", "d1", "P1"))
 
@@ -190,14 +190,14 @@ def test_a_checkpoint_is_stored_after_so_many_steps_with_the_facts_of_all_of_the
     often.let(Created("bidding", 2, chosen, "host"), Sat(0, "d0", "P0"), Sat(1, "d1", "P1"), Started(SEED))
     assert not [batch.step for batch in often.batches if batch.step], "one step is not enough"
     before = often.table.steps
-    ripe = serialization.ripe
-    assert (before, ripe(often.table, soon=True), ripe(often.table, soon=False)) == (1, True, False)
+    due = [serialization.checkpoint_due(often.table, soon=soon) for soon in (True, False)]
+    assert (before, due) == (1, [True, False])
     while not often.batches[-1].step:
         play = often.table.play
         assert play
         seat, ask = next(iter(play.waiting.items()))
         often.let(Answered(seat, next(iter(ask)), ""))
-        assert often.built().told.as_heard(0, ()) == often.table.told.as_heard(0, ())
+        assert often.built().story_log.as_heard(0, ()) == often.table.story_log.as_heard(0, ())
     assert often.table.unstored == []
     facts = json.loads(often.batches[-1].step.facts)
     assert [kind for kind, _, _ in facts].count("house:started") == 1

@@ -88,6 +88,6 @@ async def test_the_server_sends_slow_ones_away_by_itself_and_names_no_software(a
     app.state.container.settings.head_seconds = 0.01
     async with served(app) as door:
         assert await (await door.connect()).is_cut_off()
-        door.keeper.head_seconds = 3600
+        door.limiter.head_seconds = 3600
         head = await (await door.connect()).ask("/health")
         assert b"\r\nserver:" not in head.lower()

@@ -120,7 +120,7 @@ def test_what_cannot_be_understood_is_said_in_a_line_without_a_password(
     monkeypatch.setenv("WELLSIDE_PORT", "eighty")
     monkeypatch.setenv("WELLSIDE_DATABASE", "mysql://me:secret@here/wellside")
     with pytest.raises(SystemExit) as ended:
-        commands.given()
+        commands.load_settings()
     port, database = str(ended.value).splitlines()
     assert port.startswith("WELLSIDE_PORT: Input should be a valid integer")
     assert database.startswith("WELLSIDE_DATABASE: Value error, name a database by sqlite:///file.db")

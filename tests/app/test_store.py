@@ -7,7 +7,7 @@ import pytest
 from app.store.store import Store
 from app.tables import serialization
 from app.tables.events import Answered, Sat
-from app.tables.ledger import Moved, Row, WriteBatch
+from app.tables.ledger import Row, VersionConflict, WriteBatch
 from tests.app import bidding
 from tests.app.clock import Clock
 from tests.app.conftest import Device, Hotel, playing
@@ -116,7 +116,7 @@ async def test_two_writers_cannot_write_the_same_version(tmp_path: Path, databas
         summary=serialization.TableSummary("bidding", False, "lobby", "h", ()),
     )
     await store.write(batch)
-    with pytest.raises(Moved):
+    with pytest.raises(VersionConflict):
         await store.write(batch)
     await store.stop()
 
@@ -144,7 +144,7 @@ async def test_old_tables_are_swept_and_open_ones_sooner(hotel: Hotel, clock: Cl
         code = await ann.new_table()
         opened = (await ann.post("/open", htmx=False)).headers["location"].removeprefix("/t/")
         host = container.desk.peek(code).host
-        container.desk.release(1, busy=lambda _: False)
+        container.desk.evict_idle(1, busy=lambda _: False)
         clock.wait(30 * DAY)
         assert await container.sweep() == 0
         clock.wait(1)
@@ -166,16 +166,16 @@ async def test_a_table_that_is_opened_during_a_sweep_is_kept(
     async with hotel.open() as app:
         container, ann = app.state.container, Device(app)
         codes = [await ann.new_table() for _ in range(3)]
-        container.desk.release(1, busy=lambda _: False)
+        container.desk.evict_idle(1, busy=lambda _: False)
         clock.wait(181 * DAY)
-        forget = container.store.forget
+        delete = container.store.delete_tables
 
-        async def forgetting(some: list[str]) -> None:
-            await forget(some)
+        async def deleting(some: list[str]) -> None:
+            await delete(some)
             for code in codes:
                 await ann.get(f"/t/{code}")
 
-        monkeypatch.setattr(container.store, "forget", forgetting)
+        monkeypatch.setattr(container.store, "delete_tables", deleting)
         assert await container.sweep() == 1
         assert [(await ann.get(f"/t/{code}")).status_code for code in codes].count(200) == 2
 
@@ -189,7 +189,7 @@ async def test_a_jump_of_the_clock_sweeps_no_table_that_was_used_since_the_start
     async with hotel.open() as app:
         container, ann, began = app.state.container, Device(app), clock.now
         held, released = await ann.new_table(), await ann.new_table()
-        container.desk.release(1, busy=lambda code: code == held)
+        container.desk.evict_idle(1, busy=lambda code: code == held)
         clock.set(began + jump)
         touched = await ann.new_table()
         clock.set(began)
@@ -208,12 +208,12 @@ async def test_many_old_tables_are_swept_a_few_at_a_time(
         container, ann = app.state.container, Device(app)
         for _ in range(45):
             await ann.new_table()
-        container.desk.release(1, busy=lambda _: False)
+        container.desk.evict_idle(1, busy=lambda _: False)
         clock.wait(181 * DAY)
         swept: list[int] = []
-        forget = container.store.forget
+        delete = container.store.delete_tables
         monkeypatch.setattr(
-            container.store, "forget", lambda codes: swept.append(len(codes)) or forget(codes)
+            container.store, "delete_tables", lambda codes: swept.append(len(codes)) or delete(codes)
         )
         assert await container.sweep() == 45
         assert swept == [20, 20, 5]
@@ -226,10 +226,10 @@ async def test_idle_tables_leave_memory_and_come_back_when_asked_for(hotel: Hote
         for n in range(4):
             await ann.answer(opened, "one", seat=n % 2)
         clock.wait(600)
-        await container.release()
+        await container.evict_idle()
         assert container.desk.held
         clock.wait(1)
-        await container.release()
+        await container.evict_idle()
         assert not container.desk.held
         _, steps = await container.store.history(opened)
         assert [bool(step.state) for step in steps] == [False] * (len(steps) - 1) + [True]

@@ -7,41 +7,41 @@ from games.kit.house import SatDown, TookBack, WentBack
 from games.kit.story import Fact, LooseFact, StoryEntry
 
 
-def heard(told: StoryLog, ear: int | None, *present: Fact) -> list[tuple[int, str]]:
-    return [(fact.number, fact.kind) for fact in told.as_heard(ear, present)]
+def heard(log: StoryLog, ear: int | None, *present: Fact) -> list[tuple[int, str]]:
+    return [(fact.number, fact.kind) for fact in log.as_heard(ear, present)]
 
 
 ALL, ONE, BOTH = LooseFact("all", {}), LooseFact("one", {}, to=(1,)), LooseFact("both", {}, to=(0, 1))
 
 
 def test_each_ear_counts_what_it_heard_and_nothing_else() -> None:
-    told = StoryLog(2, most=10)
-    assert told.settle([ALL, ONE, BOTH, ALL]) == [ALL, ONE, BOTH, ALL]
-    assert heard(told, None) == [(1, "all"), (2, "all")]
-    assert heard(told, 0) == [(1, "all"), (2, "both"), (3, "all")]
-    assert heard(told, 1) == [(1, "all"), (2, "one"), (3, "both"), (4, "all")]
+    log = StoryLog(2, most=10)
+    assert log.settle([ALL, ONE, BOTH, ALL]) == [ALL, ONE, BOTH, ALL]
+    assert heard(log, None) == [(1, "all"), (2, "all")]
+    assert heard(log, 0) == [(1, "all"), (2, "both"), (3, "all")]
+    assert heard(log, 1) == [(1, "all"), (2, "one"), (3, "both"), (4, "all")]
 
 
 def test_ears_that_count_alike_share_a_fact() -> None:
-    told = StoryLog(2, most=10)
-    told.settle([ALL, ONE, ALL])
-    last = [told.kept[ear][-1] for ear in (None, 0, 1)]
+    log = StoryLog(2, most=10)
+    log.settle([ALL, ONE, ALL])
+    last = [log.kept[ear][-1] for ear in (None, 0, 1)]
     assert last[0] is last[1]
     assert (last[1].number, last[2].number) == (2, 3)
 
 
 def test_what_the_present_step_tells_is_numbered_on_and_not_yet_kept() -> None:
-    told = StoryLog(2, most=10)
-    told.settle([ALL])
-    assert heard(told, 0, BOTH, ONE, ALL) == [(1, "all"), (2, "both"), (3, "all")]
-    assert heard(told, 0) == [(1, "all")]
+    log = StoryLog(2, most=10)
+    log.settle([ALL])
+    assert heard(log, 0, BOTH, ONE, ALL) == [(1, "all"), (2, "both"), (3, "all")]
+    assert heard(log, 0) == [(1, "all")]
 
 
 def test_a_screen_is_sent_the_latest() -> None:
-    told = StoryLog(2, most=2)
-    told.settle([ALL, ALL, ALL])
-    assert heard(told, 0) == [(2, "all"), (3, "all")]
-    assert heard(told, 0, ALL) == [(3, "all"), (4, "all")]
+    log = StoryLog(2, most=2)
+    log.settle([ALL, ALL, ALL])
+    assert heard(log, 0) == [(2, "all"), (3, "all")]
+    assert heard(log, 0, ALL) == [(3, "all"), (4, "all")]
 
 
 @pytest.mark.parametrize(
@@ -55,21 +55,21 @@ def test_a_screen_is_sent_the_latest() -> None:
     ],
 )
 def test_what_the_house_tells_stands_where_it_happened(asides: list[tuple[int, str]], story: str) -> None:
-    told = StoryLog(2, most=10)
+    log = StoryLog(2, most=10)
     for after, kind in asides:
-        told.tell_aside(after, LooseFact(kind, {}))
+        log.tell_aside(after, LooseFact(kind, {}))
     facts = [LooseFact(kind, {}) for kind in "abc"]
-    woven = told.weave(facts)
+    woven = log.weave(facts)
     assert " ".join(fact.kind for fact in woven) == story
-    assert told.settle(facts) == woven
-    assert told.aside == []
-    assert [fact.kind for fact in told.as_heard(None, ())] == [fact.kind for fact in woven]
+    assert log.settle(facts) == woven
+    assert log.aside == []
+    assert [fact.kind for fact in log.as_heard(None, ())] == [fact.kind for fact in woven]
 
 
 def test_the_house_tells_everybody_and_in_full() -> None:
-    told = StoryLog(2, most=10)
-    told.tell_aside(0, SatDown(1, "Bob"))
-    assert told.weave([]) == [SatDown(1, "Bob")]
+    log = StoryLog(2, most=10)
+    log.tell_aside(0, SatDown(1, "Bob"))
+    assert log.weave([]) == [SatDown(1, "Bob")]
 
 
 def test_a_stored_story_goes_on_with_its_numbers() -> None:
@@ -102,45 +102,45 @@ def test_facts_are_compared_by_what_they_say() -> None:
 
 
 def test_what_was_undone_is_told_no_more_and_counts() -> None:
-    told = StoryLog(2, most=10)
-    told.settle([ALL, ONE])
-    before = list(told.counts.values())
-    told.settle([BOTH, TookBack(1), SatDown(0, "Ann"), ALL, WentBack(1)])
-    told.go_back(before)
-    assert heard(told, None) == [(1, "all"), (3, "house:sat"), (5, "house:went_back")]
-    assert heard(told, 0) == [(1, "all"), (4, "house:sat"), (6, "house:went_back")]
-    assert heard(told, 1, ALL) == [
+    log = StoryLog(2, most=10)
+    log.settle([ALL, ONE])
+    before = list(log.counts.values())
+    log.settle([BOTH, TookBack(1), SatDown(0, "Ann"), ALL, WentBack(1)])
+    log.go_back(before)
+    assert heard(log, None) == [(1, "all"), (3, "house:sat"), (5, "house:went_back")]
+    assert heard(log, 0) == [(1, "all"), (4, "house:sat"), (6, "house:went_back")]
+    assert heard(log, 1, ALL) == [
         *((1, "all"), (2, "one"), (5, "house:sat"), (7, "house:went_back")),
         (8, "all"),
     ]
 
 
 def test_what_was_undone_stays_so_when_the_story_is_read_again() -> None:
-    told = StoryLog(2, most=10)
-    facts = told.settle([ALL])
-    before = list(told.counts.values())
-    facts += told.settle([ONE, ALL, WentBack(0)])
-    told.go_back(before)
-    facts += told.settle([BOTH])
+    log = StoryLog(2, most=10)
+    facts = log.settle([ALL])
+    before = list(log.counts.values())
+    facts += log.settle([ONE, ALL, WentBack(0)])
+    log.go_back(before)
+    facts += log.settle([BOTH])
     again = StoryLog(2, most=10)
-    again.resume(facts, list(told.counts.values()), told.undone)
-    assert [heard(again, ear) for ear in (None, 0, 1)] == [heard(told, ear) for ear in (None, 0, 1)]
+    again.resume(facts, list(log.counts.values()), log.undone)
+    assert [heard(again, ear) for ear in (None, 0, 1)] == [heard(log, ear) for ear in (None, 0, 1)]
     assert heard(again, 1) == [(1, "all"), (4, "house:went_back"), (5, "both")]
 
 
 def test_who_is_new_at_a_seat_has_not_heard_what_was_undone_either() -> None:
-    told = StoryLog(2, most=10)
-    told.settle([ALL, ONE, ONE])
-    before = list(told.counts.values())
-    told.settle([ALL, SatDown(1, "Zoë", new=True), ALL])
-    told.go_back(before)
-    assert heard(told, 1) == heard(told, None) == [(1, "all"), (3, "house:sat")]
-    told.settle([SatDown(1, "Bob", new=True)])
-    assert told.undone[0][2] == told.undone[0][0]
+    log = StoryLog(2, most=10)
+    log.settle([ALL, ONE, ONE])
+    before = list(log.counts.values())
+    log.settle([ALL, SatDown(1, "Zoë", new=True), ALL])
+    log.go_back(before)
+    assert heard(log, 1) == heard(log, None) == [(1, "all"), (3, "house:sat")]
+    log.settle([SatDown(1, "Bob", new=True)])
+    assert log.undone[0][2] == log.undone[0][0]
 
 
 def test_a_return_that_an_older_version_stored_leaves_the_story_as_it_is() -> None:
-    told = StoryLog(2, most=10)
-    told.settle([ALL])
-    told.go_back(())
-    assert heard(told, 0) == [(1, "all")]
+    log = StoryLog(2, most=10)
+    log.settle([ALL])
+    log.go_back(())
+    assert heard(log, 0) == [(1, "all")]

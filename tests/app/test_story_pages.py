@@ -78,11 +78,11 @@ async def test_a_turn_stands_above_its_events_and_the_latest_turn_first(hotel: H
     async with app_of(hotel.data, {slug: GAMES[slug]}) as app:
         device, code = await played(app, slug)
         page = (await device.get(f"/t/{code}/story")).text
-    told = [(int(n), kind) for n, kind in re.findall(r'<li id="f(\d+)"\s+class="f-([\w-]+)"', page)]
-    starts = [number for number, kind in told if kind == "turn"]
+    shown = [(int(n), kind) for n, kind in re.findall(r'<li id="f(\d+)"\s+class="f-([\w-]+)"', page)]
+    starts = [number for number, kind in shown if kind == "turn"]
     assert len(starts) > 3
     assert starts == sorted(starts, reverse=True)
-    for (before, _), (after, kind) in pairwise(told):
+    for (before, _), (after, kind) in pairwise(shown):
         assert after > before or kind == "turn" or after < min(starts)
 
 
@@ -126,9 +126,9 @@ def test_where_an_older_version_told_something_else_the_story_says_so(slug: str)
     *_, table = moments(slug, 0)
     seen = look(table, viewer_of(table, "phone 0", ORIGIN, 0.0), NOBODY)
     facts = [
-        LooseFact(told.kind, {}, to=told.fact.to) if told.number % 3 == 0 else told.fact
-        for told in seen.story
+        LooseFact(entry.kind, {}, to=entry.fact.to) if entry.number % 3 == 0 else entry.fact
+        for entry in seen.story
     ]
     older = with_first_of_loose(facts)
-    story = tuple(StoryEntry(told.number, fact) for told, fact in zip(seen.story, older, strict=True))
+    story = tuple(StoryEntry(entry.number, fact) for entry, fact in zip(seen.story, older, strict=True))
     assert FORGOTTEN in Pages(lambda path: path).story(seen._replace(story=story))

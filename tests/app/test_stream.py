@@ -11,7 +11,7 @@ from jinja2 import Environment
 from app.device import name_of
 from app.screen.frames import Frame
 from app.screen.painter import READY, Painter
-from app.screen.stream import GZIP_HEAD, MOST_ASIDES, TAIL, Deflater, Watcher, event
+from app.screen.stream import GZIP_HEAD, MOST_NOTICES, TAIL, Deflater, Watcher, event
 from games.kit.pieces import Piece
 from tests.app.conftest import Device, playing
 from tests.app.screens import Screen
@@ -65,7 +65,7 @@ async def test_a_stream_opens_with_everything_and_then_sends_what_changed() -> N
 
 async def test_before_it_is_open_nothing_is_sent() -> None:
     wire = Wire()
-    wire.watcher.aside(b"a")
+    wire.watcher.notify(b"a")
     await wire.watcher.flush()
     await wire.watcher.beat(3)
     assert wire.messages == []
@@ -73,29 +73,29 @@ async def test_before_it_is_open_nothing_is_sent() -> None:
     assert wire.bodies == [b"a"]
 
 
-async def test_asides_come_in_their_order_and_before_the_table() -> None:
+async def test_notices_come_in_their_order_and_before_the_table() -> None:
     wire = Wire(slow=True)
     wire.watcher.sending = False
-    wire.watcher.aside(b"first")
+    wire.watcher.notify(b"first")
     sending = asyncio.create_task(wire.watcher.flush())
     await asyncio.sleep(0)
-    for aside in (b"second", b"third", b"second"):
-        wire.watcher.aside(aside)
+    for notice in (b"second", b"third", b"second"):
+        wire.watcher.notify(notice)
     wire.watcher.frame = frame(7, ask="?")
     await wire.watcher.flush()
     assert wire.messages == [], "one at a time"
     wire.go_on.set()
     await sending
     assert wire.bodies == [b"first", b"second", b"third", b"id: run_id-7\ndata: ?\n\n"]
-    assert not wire.watcher.asides
+    assert not wire.watcher.notices
 
 
-async def test_of_too_many_asides_the_oldest_are_lost() -> None:
+async def test_of_too_many_notices_the_oldest_are_lost() -> None:
     wire = Wire()
-    asides = [b"%d" % n for n in range(MOST_ASIDES + 2)]
-    for aside in asides:
-        wire.watcher.aside(aside)
-    assert wire.watcher.asides == tuple(asides[2:])
+    notices = [b"%d" % n for n in range(MOST_NOTICES + 2)]
+    for notice in notices:
+        wire.watcher.notify(notice)
+    assert wire.watcher.notices == tuple(notices[2:])
 
 
 async def test_a_stream_that_broke_off_in_the_middle_can_be_tried_again() -> None:
@@ -106,13 +106,13 @@ async def test_a_stream_that_broke_off_in_the_middle_can_be_tried_again() -> Non
         raise OSError
 
     wire.watcher.send, send = gone, wire.watcher.send
-    wire.watcher.aside(b"lost")
+    wire.watcher.notify(b"lost")
     with pytest.raises(OSError):
         await wire.watcher.flush()
     with pytest.raises(OSError):
         await wire.watcher.beat(3)
     wire.watcher.send = send
-    wire.watcher.aside(b"sent")
+    wire.watcher.notify(b"sent")
     await wire.watcher.flush()
     assert wire.bodies == [b"sent"]
 
@@ -122,7 +122,7 @@ async def test_what_happens_during_a_beat_is_sent_after_it() -> None:
     wire.watcher.sending = False
     beating = asyncio.create_task(wire.watcher.beat(9))
     await asyncio.sleep(0)
-    wire.watcher.aside(b"aside")
+    wire.watcher.notify(b"aside")
     await wire.watcher.flush()
     await wire.watcher.beat(9)
     wire.go_on.set()
@@ -135,9 +135,9 @@ async def test_a_packed_stream_says_so_and_is_whole() -> None:
     wire.watcher.frame = frame(3, board="board " * 400)
     await wire.watcher.open()
     assert wire.watcher.deflater
-    assert wire.watcher.deflater.resting, "it waits for long now"
+    assert wire.watcher.deflater.tail_packed, "it waits for long now"
     await wire.watcher.beat(3)
-    assert wire.watcher.deflater.resting
+    assert wire.watcher.deflater.tail_packed
     wire.watcher.frame = frame(4, board="board " * 401)
     await wire.watcher.flush()
     await wire.watcher.close()
@@ -169,10 +169,10 @@ async def test_an_aside_is_for_these_devices_alone(app: FastAPI, ann: Device, bo
         await screen.__aenter__()
     first = [len(screen.events) for screen in screens]
     devices = frozenset(name_of(device.client.cookies["wellside"]) for device in (ann, bob))
-    live.tell_aside(code, devices, "talk")
-    live.tell_aside(code, devices, "talk")
-    live.tell_aside(code, None, "point", "here")
-    live.tell_aside("ZZZZZZ", None, "point", "nowhere")
+    live.notify(code, devices, "talk")
+    live.notify(code, devices, "talk")
+    live.notify(code, None, "point", "here")
+    live.notify("ZZZZZZ", None, "point", "nowhere")
     for screen in screens:
         await screen.quiet()
     talk, point = "event: talk\ndata: ", "event: point\ndata: here"
@@ -189,11 +189,11 @@ def test_pieces_of_a_stream_are_one_gzip_stream() -> None:
     deflater, unpack, dice, sent = Deflater(), zlib.decompressobj(31), Random(1), b""
     for n in range(200):
         data = f"event {n} ".encode() * (1 + 900 * (n % 3) * (n % 7)) + dice.randbytes(n)
-        packed = deflater.stored(data) if n % 5 == 4 and len(data) < 9_000 else deflater.piece(data)
+        packed = deflater.store(data) if n % 5 == 4 and len(data) < 9_000 else deflater.compress(data)
         assert unpack.decompress(packed) == data
         sent += data
         if n % 4 == 0:
-            deflater.rest()
+            deflater.pack_tail()
     unpack.decompress(deflater.end())
     assert unpack.eof
     assert deflater.length == len(sent)
@@ -202,33 +202,33 @@ def test_pieces_of_a_stream_are_one_gzip_stream() -> None:
 def test_a_stream_that_rests_keeps_little_and_forgets_nothing() -> None:
     board = b"".join(b'<button class="marble m%d">' % (n % 60) for n in range(500))
     deflater = Deflater()
-    deflater.piece(board)
-    deflater.rest()
+    deflater.compress(board)
+    deflater.pack_tail()
     packed = deflater.tail
     assert len(packed) < TAIL / 4
-    deflater.rest()
+    deflater.pack_tail()
     assert deflater.tail is packed, "it rests already"
-    assert len(deflater.piece(board[-1000:])) < 50
+    assert len(deflater.compress(board[-1000:])) < 50
 
 
 def test_events_look_back_a_little_and_large_ones_are_packed_in_themselves() -> None:
     deflater = Deflater()
     dice = Random(1)
     small, large = dice.randbytes(TAIL // 4), dice.randbytes(TAIL)
-    deflater.piece(small)
-    assert len(deflater.piece(small)) < 30
-    assert len(deflater.piece(large + large)) < 1.1 * TAIL
+    deflater.compress(small)
+    assert len(deflater.compress(small)) < 30
+    assert len(deflater.compress(large + large)) < 1.1 * TAIL
     assert len(deflater.tail) == TAIL
-    assert len(deflater.piece(small)) > len(small)
+    assert len(deflater.compress(small)) > len(small)
 
 
 def test_what_is_stored_is_as_it_is_until_it_is_too_much() -> None:
     deflater = Deflater()
-    assert deflater.stored(b"beat") == GZIP_HEAD + b"\x00\x04\x00\xfb\xffbeat"
+    assert deflater.store(b"beat") == GZIP_HEAD + b"\x00\x04\x00\xfb\xffbeat"
     assert deflater.tail == b""
-    assert deflater.stored(b"x" * 1_000) == b"\x00\xe8\x03\x17\xfc" + b"x" * 1_000
-    assert len(deflater.stored(b"x" * 1_000)) < 50, "now it is worth a look at the tail"
-    assert deflater.aside == b""
-    deflater.piece(b"last")
+    assert deflater.store(b"x" * 1_000) == b"\x00\xe8\x03\x17\xfc" + b"x" * 1_000
+    assert len(deflater.store(b"x" * 1_000)) < 50, "now it is worth a look at the tail"
+    assert deflater.stored_data == b""
+    deflater.compress(b"last")
     whole = b"beat" + b"x" * 2_000 + b"last"
     assert (deflater.length, deflater.check) == (len(whole), zlib.crc32(whole))

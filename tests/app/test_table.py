@@ -163,7 +163,7 @@ def test_no_two_at_a_table_are_called_alike() -> None:
 
 def test_who_comes_and_goes_is_told() -> None:
     written = Written().let(Created("bidding", 2, {}, "host"), Sat(0, "a", "Ann"), Left(0), BotSat(0, ""))
-    asides = [(after, fact.kind, fact.detail) for after, fact in written.table.told.aside]
+    asides = [(after, fact.kind, fact.detail) for after, fact in written.table.story_log.aside]
     assert asides == [
         (0, "house:sat", {"seat": 0, "name": "Ann", "new": False}),
         (0, "house:left", {"seat": 0, "name": "Ann"}),
@@ -179,12 +179,12 @@ def test_the_last_empty_chairs_go_and_whoever_sits_behind_moves_up(seats: int, n
     written = Written().let(Created("bidding", 4, {}, "host"), Sat(1, "b", "Bob"), BotSat(3, ""))
     written.let(Resized(seats))
     assert [chair.name for chair in written.table.chairs] == names
-    told_again = [(fact.kind, fact.detail) for _, fact in written.table.told.aside]
+    told_again = [(fact.kind, fact.detail) for _, fact in written.table.story_log.aside]
     assert told_again == [
         ("house:sat", {"seat": names.index("Bob"), "name": "Bob", "new": False}),
         ("house:bot", {"seat": names.index("Bot"), "name": "Bot"}),
     ]
-    assert len(written.table.told.counts) == seats + 1
+    assert len(written.table.story_log.counts) == seats + 1
 
 
 def test_more_chairs_stand_behind_the_others() -> None:

@@ -97,6 +97,15 @@ async def test_what_cannot_be_said(ann: Device, bob: Device) -> None:
     assert "Nobody sits there" in note_of(refused)
 
 
+async def test_of_several_seats_of_a_device_each_may_speak_and_is_named(ann: Device, bob: Device) -> None:
+    code = await playing(ann, ann)
+    offered = re.findall(r'<option value="(\d)"(?: selected)?>(\w+) says', await hears(ann, code))
+    assert offered == [("0", "Ann"), ("1", "Bob")]
+    assert await say(ann, code, "one of two", seat=1) == 200
+    for one in (ann, bob):
+        assert re.search(r"<bdi>Bob</bdi></b>\s*one of two", await hears(one, code))
+
+
 async def test_a_bot_answers_a_whisper_to_whoever_whispered_alone(ann: Device, bob: Device) -> None:
     code = await playing(ann, bob)
     await bob.post(f"/t/{code}/bot", {"seat": "1"})

@@ -183,7 +183,7 @@ async def test_a_table_that_left_memory_is_not_forgotten(
     container: Container = app.state.container
     length = {"10_minutes": 600, "1_day": 86_400}[deadline]
     code = await playing(ann, bob, deadline=deadline)
-    container.desk.release(1, busy=lambda _: False)
+    container.desk.evict_idle(1, busy=lambda _: False)
     container.clocks.forget(code)
     clock.skip(length - waking.ROUND)
     await until(lambda: code in container.desk.held)
@@ -198,7 +198,7 @@ async def test_a_table_stays_in_memory_only_while_its_time_is_short(
     container: Container = app.state.container
     code = await playing(ann, bob, deadline="1_day")
     clock.wait(86_400 - waking.AHEAD)
-    await container.release()
+    await container.evict_idle()
     assert code not in container.desk.held
     assert not container.clocks.runs(code)
     await container.waker.round()
@@ -207,7 +207,7 @@ async def test_a_table_stays_in_memory_only_while_its_time_is_short(
     await container.waker.round()
     clock.wait(-10_000)
     clock.wait(10_000)
-    await container.release()
+    await container.evict_idle()
     assert code in container.desk.held
 
 
@@ -285,10 +285,10 @@ async def test_a_store_that_fails_for_a_while_stops_no_round(
         with monkeypatch.context() as broken:
             broken.setattr(container.store, "waking", fail)
             broken.setattr(container.store, "untouched", fail)
-            broken.setattr(container.desk, "release", lambda *_, **__: [])
+            broken.setattr(container.desk, "evict_idle", lambda *_, **__: [])
             clock.skip(waking.ROUND)
             await until(lambda: failed >= 2)
-        container.desk.release(1, busy=lambda _: False)
+        container.desk.evict_idle(1, busy=lambda _: False)
         container.clocks.forget(code)
         clock.skip(86_400 - waking.ROUND)
         await until(lambda: code in container.desk.held)

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Engine, create_engine
 
 from app.store import writer
 from app.store.writer import Writer
-from app.tables.ledger import Moved, NotWritten, Row, WriteBatch
+from app.tables.ledger import NotWritten, Row, VersionConflict, WriteBatch
 
 
 class Desk:
@@ -91,7 +91,7 @@ async def test_what_waits_is_written_in_one_commit(engine: Engine, desk: Desk, w
 async def test_no_commit_is_larger_than_some(
     desk: Desk, writing: Writer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(writer, "MOST", 2)
+    monkeypatch.setattr(writer, "MAX_GROUP", 2)
     tasks = await begun(writing, desk, "a", "b", "c", "d")
     desk.let.set()
     await ended(tasks)
@@ -101,7 +101,14 @@ async def test_no_commit_is_larger_than_some(
 async def test_what_fails_takes_nothing_else_with_it(engine: Engine, desk: Desk, writing: Writer) -> None:
     tasks = await begun(writing, desk, "a", "b", "a", "empty", "broken", "c")
     desk.let.set()
-    assert await ended(tasks) == ["NoneType", "NoneType", "Moved", "NotWritten", "NotWritten", "NoneType"]
+    assert await ended(tasks) == [
+        "NoneType",
+        "NoneType",
+        "VersionConflict",
+        "NotWritten",
+        "NotWritten",
+        "NoneType",
+    ]
     assert desk.groups[2:] == [["b"], ["a"], ["empty"], ["broken"], ["c"]]
     assert kept(engine) == ["a", "b", "c"]
 
@@ -109,7 +116,7 @@ async def test_what_fails_takes_nothing_else_with_it(engine: Engine, desk: Desk,
 async def test_why_it_failed_is_said_in_part(desk: Desk, writing: Writer) -> None:
     desk.let.set()
     await writing.write(batch("a"))
-    with pytest.raises(Moved, match=r"UNIQUE constraint failed: kept\.code"):
+    with pytest.raises(VersionConflict, match=r"UNIQUE constraint failed: kept\.code"):
         await writing.write(batch("a"))
     with pytest.raises(NotWritten) as failure:
         await writing.write(batch("broken"))

@@ -1,4 +1,4 @@
-"""Several processes of a cluster, in one process, and what they have in memory."""
+"""Several processes of a cluster, simulated in one process, and the tables in their memory."""
 
 from contextlib import AsyncExitStack
 from typing import TYPE_CHECKING, Any
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Town:
-    """Processes on one database."""
+    """Processes that share a database."""
 
     def __init__(self, hotel: "Hotel", redis: str) -> None:
         self.hotel = hotel
@@ -22,39 +22,39 @@ class Town:
         self.stack = AsyncExitStack()
 
     async def open(self, role: str = "worker", **settings: object) -> FastAPI:
-        """One more process, that hears the others where there is a Redis."""
+        """Starts another process; with a Redis, waits until it is subscribed."""
         opened = self.hotel.open(role=role, redis=self.redis, **settings)
         app = await self.stack.enter_async_context(opened)
         if self.redis:
-            await until(lambda: app.state.container.cluster.bus.hears)
+            await until(lambda: app.state.container.cluster.bus.connected)
         return app
 
 
 def by(app: FastAPI, device: "Device") -> "Device":
-    """The same browser, by way of another process."""
+    """Returns the same browser, connected to another process."""
     other = type(device)(app)
     other.client.cookies.update(device.client.cookies)
     return other
 
 
 def held(app: FastAPI, code: str) -> Table | None:
-    """A table in the memory of a process."""
+    """Returns a table in the memory of a process; None if it is not loaded."""
     table: Table | None = app.state.container.desk.peek(code)
     return table
 
 
 async def shows(screen: "Screen", words: str) -> None:
-    """Waits until a screen has been sent these words."""
+    """Waits until a screen has received a text."""
     await until(lambda: words in screen.text)
 
 
 def shown(app: FastAPI, code: str) -> Any:
-    """The bids that a table in memory shows."""
+    """Returns the revealed bids of a table in memory."""
     table = held(app, code)
     return table.play.state.shown if table and table.play else ()
 
 
 def stands(app: FastAPI, code: str) -> int:
-    """The version of a table in memory, 0 where it is not or is being changed."""
+    """Returns the version of a table in memory; 0 if it is not loaded or is being changed."""
     table = held(app, code)
     return table.version if table else 0

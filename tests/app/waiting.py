@@ -1,11 +1,11 @@
-"""Waiting for what the house does of itself."""
+"""Waiting for background work."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
 
 
 async def until(holds: Callable[[], bool | Awaitable[bool]]) -> None:
-    """Waits for what the house does of itself."""
+    """Polls a condition until it holds; fails after five seconds or more."""
     for _ in range(500):
         held = holds()
         if held if isinstance(held, bool) else await held:

@@ -1,4 +1,4 @@
-"""Every way into the app, gathered from its routes: what is new is attacked without a line in any test."""
+"""All endpoints, collected from the app's routes, so that new ones are tested without further code."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -20,7 +20,7 @@ FORM = {
     "allowed": "no", "wish": "yes", "beat": "1", "code": "ZZZZZZ", "ticket": "ZZZZZ", "agree": "yes",
     "endpoint": "https://updates.push.services.mozilla.com/a", "p256dh": "p", "auth": "a",
 }  # fmt: skip
-"""A field for whatever any form has; what a form does not know it leaves alone."""
+"""A value for every field of any form; forms ignore unknown fields."""
 
 JSON = {
     "seat": 0, "question": 4, "answer": "bid3", "key": "k", "game": "bidding", "options": {}, "name": "Eve",
@@ -29,28 +29,28 @@ JSON = {
 
 
 class Way(NamedTuple):
-    """A method and a path, with the names of its parameters in braces."""
+    """An endpoint: method and path template."""
 
     method: str
     path: str
 
     @property
     def writes(self) -> bool:
-        """Whether something may change by it."""
+        """Whether the method may change something."""
         return self.method not in SAFE
 
     @property
     def for_programs(self) -> bool:
-        """Whether it takes JSON."""
+        """Whether the endpoint takes JSON."""
         return self.path.startswith("/api/")
 
     def to(self, **given: str) -> str:
-        """The path with its parameters; "1" where none is given."""
+        """Fills in the path parameters; missing ones are "1"."""
         return re.sub(r"\{(\w+)\}", lambda found: quote(given.get(found[1], "1"), safe=""), self.path)
 
 
 def ways(app: FastAPI) -> Iterator[Way]:
-    """All but the streams, which have no end, and the static files."""
+    """Yields all endpoints but event streams, which do not end, and static files."""
     for route in iter_route_contexts(app.routes):
         path, methods = getattr(route, "path", ""), getattr(route, "methods", None) or ()
         if methods and not path.endswith("/stream"):
@@ -59,7 +59,7 @@ def ways(app: FastAPI) -> Iterator[Way]:
 
 
 async def go(device: Device, way: Way, path: str, headers: Mapping[str, str] = {}) -> httpx.Response:
-    """Takes a way with everything that could be sent by it."""
+    """Requests an endpoint with every field that it may take; asserts that the server does not fail."""
     given: dict[str, Any] = {"headers": headers}
     if way.writes:
         given |= {"json": JSON} if way.for_programs else {"data": FORM}
@@ -69,7 +69,7 @@ async def go(device: Device, way: Way, path: str, headers: Mapping[str, str] = {
 
 
 def kept(hotel: Hotel, code: str = "") -> dict[str, list[str]]:
-    """All that is in the database, or what is there of a table."""
+    """Returns the rows of each SQL table, all or those with the code of a game table."""
     named = [name for (name,) in hotel.rows("SELECT name FROM sqlite_master WHERE type = 'table'")]
     found = {}
     for name in sorted(named):

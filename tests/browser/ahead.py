@@ -1,4 +1,4 @@
-"""Tables that are played on without a screen, and what of a page cannot be seen."""
+"""Plays at a table over HTTP, without a page, and checks what of a page is out of view."""
 
 from collections.abc import Callable
 from typing import Any
@@ -17,33 +17,33 @@ SIZES = [
         (320, 568), (568, 320), (375, 548), (390, 664), (844, 340), (360, 740), (844, 390), (1024, 768),
     )
 ]  # fmt: skip
-"""What people hold: the smallest phones, iPhones with the bars of Safari in the way, others, a tablet."""
+"""The smallest phones, iPhones with Safari's bars visible, others, and a tablet."""
 
 
 def new_table(context: BrowserContext, house: House, game: str, **fields: str) -> str:
-    """A table where all seats are on this device; its code."""
+    """Creates a table with all seats on this device; returns its code."""
     form = {"game": game, "name": "Ada", "with": "here", **fields}
     made = context.request.post(f"{house.url}/tables", form=form, headers=OURS, max_redirects=0)
     return made.headers["location"].removeprefix("/t/")
 
 
 def asked(context: BrowserContext, house: House, code: str) -> Ask | None:
-    """What is asked at a table now of somebody who has not answered; None after its end."""
+    """Returns an ask at a table that is not answered yet; None after the end."""
     asks: list[Ask] = context.request.get(f"{house.url}/api/tables/{code}/asks").json()
     return next((ask for ask in asks if ask["pending"] is None and not ask["detail"].get("ready")), None)
 
 
 def answered(context: BrowserContext, house: House, code: str, ask: Ask, text: str) -> None:
-    """Answers for whoever is asked."""
+    """Answers for the seat that is asked."""
     form = {"seat": str(ask["seat"]), "question": str(ask["question"]), "answer": text}
     reply = context.request.post(f"{house.url}/t/{code}/answer", form=form, headers=OURS, max_redirects=0)
-    assert reply.status == 303, reply.text()[:300]  # the page that it leads to is not needed, and dear
+    assert reply.status == 303, reply.text()[:300]  # the redirect's target is expensive and not needed
 
 
 def play_ahead(
     page: Page, house: House, code: str, count: int, choose: Callable[[Ask], str], until: str = ""
 ) -> Ask | None:
-    """Answers so many questions, or until one of a name is asked; what is asked then."""
+    """Answers up to `count` questions, until the prompt `until` is asked; returns the next ask."""
     ask = asked(page.context, house, code)
     for _ in range(count):
         if ask is None or ask["prompt"] == until:
@@ -85,7 +85,7 @@ UNSEEN = """() => {
 
 
 def unseen(page: Page) -> list[str]:
-    """What can be tapped, or is asked, and lies off the screen or is cut off there."""
+    """Returns controls and questions that are off the screen or clipped."""
     found: list[str] = page.evaluate(UNSEEN)
     return found
 
@@ -100,7 +100,7 @@ HEIGHT = """(asked) => {
 
 
 def resized(page: Page, size: dict[str, Any]) -> None:
-    """Another screen for the same page; its units follow a little later."""
+    """Resizes the page's viewport, and waits until viewport units and the board have followed."""
     page.set_viewport_size(size["viewport"])
     page.wait_for_function(HEIGHT, arg=size["viewport"]["height"])
     settled(page)
@@ -114,5 +114,5 @@ STILL = """async () => {
 
 
 def settled(page: Page) -> None:
-    """Waits until the board lies still."""
+    """Waits until the board has stopped moving."""
     page.evaluate(STILL)

@@ -1,4 +1,4 @@
-"""axe-core's judgement of a screen."""
+"""Accessibility checks with axe-core."""
 
 from pathlib import Path
 from typing import Any
@@ -10,11 +10,11 @@ GRAVE = ("serious", "critical")
 
 
 OPTIONS = "{resultTypes: ['violations'], preload: false}"
-"""What is preloaded is for rules about films, and for one about the device's turning that is off anyway."""
+"""Preloading is only for rules about media, and for one about orientation that is off anyway."""
 
 
 def findings(page: Page) -> list[str]:
-    """The grave findings on a page as it is now, each with the elements that it is about."""
+    """Returns the serious violations on a page in its present state, each with its elements."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(SOURCE)
     violations: list[dict[str, Any]] = page.evaluate(

@@ -1,4 +1,4 @@
-"""What the chips say of the turns of others, and what of it is not whole."""
+"""Checks that chips for the turns of others show their parts completely."""
 
 CUT = """() => [...document.querySelectorAll("#story .chip-parts")].flatMap((parts) => {
   const room = parts.getBoundingClientRect();
@@ -13,11 +13,11 @@ CUT = """() => [...document.querySelectorAll("#story .chip-parts")].flatMap((par
   const free = room.bottom - Math.max(...seen) + 1;
   return next && next[1].height <= free ? [...cut, `left out above a free line: ${next[0]}`] : cut;
 })"""
-"""The parts of chips that are in sight and not whole, or that have room and are not."""
+"""Returns the parts of chips that are clipped, or left out although they would fit."""
 
 FIRST = """() => [...document.querySelectorAll(".chip .first")].filter((first) => {
   const [said, room] = [first, first.parentElement].map((one) => one.getBoundingClientRect());
   const seen = said.left < room.right && said.bottom <= room.bottom + 1 && said.width && said.height;
   return room.width >= 32 && !seen;
 }).map((first) => first.closest(".chip").innerText)"""
-"""The chips in which the first thing of all is not in sight, though they have room for more than a sign."""
+"""Returns the chips that hide their first part although they have room for more than a sign."""

@@ -1,4 +1,4 @@
-"""A server, a Chromium, and the phones and tablets of people."""
+"""Fixtures of the browser tests: servers, a Chromium, and devices."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -21,22 +21,22 @@ from tests.browser.posed import PosedHouse
 
 Device = Callable[..., Page]
 HASTY = "window.wellsideTimes = {steady: 0, done: 0, row: 0, beat: 0}"
-"""Tests tap faster than people: taps count at once, rows of taps are short, and nothing answers itself."""
+"""Shortens delays, since tests are faster than people: taps count at once, nothing goes on by itself."""
 PLAIN = "delete Navigator.prototype.serviceWorker"
-"""Most tests play as over plain HTTP in a house.
+"""Removes service workers, as on a page over plain HTTP.
 
-The worker fetches the whole shell anew for every device: half of what the first page of a device costs.
+A worker fetches the whole shell for every new device: half the cost of a device's first page.
 """
 UNTAUGHT = "try { localStorage['primers-off'] ??= 'yes' } catch { }"
 EXPECTED = ("Failed to load resource", "net::ERR_", "network error", "Failed to fetch")
-"""What the console says when an answer is 4xx or the network is away."""
+"""Console messages caused by a 4xx response or a lost network."""
 
 expect.set_options(timeout=10_000)
 
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """The server that most tests share."""
+    """The server shared by most tests."""
     running = House(tmp_path_factory.mktemp("house"))
     running.start()
     yield running
@@ -45,7 +45,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @pytest.fixture
 def own_house(tmp_path: Path) -> Iterator[House]:
-    """A server for one test alone, which may stop it and start it again."""
+    """A server for one test, which may stop and restart it."""
     running = House(tmp_path)
     running.start()
     yield running
@@ -54,7 +54,7 @@ def own_house(tmp_path: Path) -> Iterator[House]:
 
 @pytest.fixture(scope="module")
 def posed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PosedHouse]:
-    """A house where tables begin at positions."""
+    """A server whose tables begin at given positions."""
     running = PosedHouse(tmp_path_factory.mktemp("posed"))
     running.start()
     yield running
@@ -75,7 +75,7 @@ def browser(player: Playwright) -> Iterator[Browser]:
 
 
 class Complaints:
-    """What pages complain of in their console."""
+    """Collects errors and warnings from the consoles of pages."""
 
     def __init__(self) -> None:
         self.heard: list[str] = []
@@ -92,10 +92,10 @@ class Complaints:
 
 @pytest.fixture
 def device(browser: Browser) -> Iterator[Device]:
-    """Makes a device: a browser of its own with cookies of its own. No page of it may complain.
+    """A factory of devices, each a browser context with its own cookies. Fails the test if a page complains.
 
-    `times` is a script that sets for how long its pages wait. `taught`: what is asked for the first time is
-    explained, as on any new device. `worker`: its pages have a service worker.
+    `times` is a script that sets the page's delays. `taught` enables the explanations that a new device gets.
+    `worker` enables the service worker.
     """
     contexts: list[BrowserContext] = []
     complaints = Complaints()

@@ -1,4 +1,4 @@
-"""The devices that people hold, and where Chromium is."""
+"""Devices for browser tests, and the location of Chromium."""
 
 import shutil
 from typing import Any
@@ -16,7 +16,7 @@ ARGUMENTS = [
 
 
 def screen(width: int, height: int) -> dict[str, Any]:
-    """A touch screen of a size."""
+    """Returns the context options of a touch screen of a size."""
     return {"viewport": {"width": width, "height": height}, "has_touch": True, "is_mobile": True}
 
 
@@ -27,9 +27,9 @@ SMALLEST = screen(320, 568)
 
 
 def chromium() -> str | None:
-    """Where a Chromium is installed; None: the one that Playwright installed.
+    """Returns the path of an installed Chromium; None for Playwright's own.
 
-    The shell has the same engine and no windows: a page costs it half of the time.
+    The headless shell has the same engine without windows, and loads pages in half the time.
     """
     names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
     return next((path for name in names if (path := shutil.which(name))), None)

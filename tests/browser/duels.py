@@ -1,4 +1,4 @@
-"""Duels of two people on one device, played ahead up to the question that a test is about."""
+"""Duels of two people on one device, played up to the question that a test is about."""
 
 import random
 from collections import Counter
@@ -11,15 +11,15 @@ from tests.browser.ahead import Ask, answered, asked, new_table
 from tests.browser.house import House
 
 LONGEST = 150
-"""Answers after which the question should have come."""
+"""Number of answers after which the question should have come."""
 
 
 def lively(seed: int, *heroes: str) -> Callable[[Ask], str]:
-    """Answers as somebody does who tries everything, empowered where it can be; the heroes first."""
+    """Returns a random player that tries all abilities, empowered if possible; `heroes` are chosen first."""
     rng, left, used = random.Random(seed), list(heroes), Counter[str]()
 
     def choose(ask: Ask) -> str:
-        # Too many answers are not listed.
+        # Long lists of answers are not sent.
         if "answers" not in ask:
             return " ".join(rng.sample(ask["options"], ask["high"])) if "options" in ask else "pass"
         answers: list[str] = ask["answers"]
@@ -37,12 +37,12 @@ def lively(seed: int, *heroes: str) -> Callable[[Ask], str]:
 
 
 def ability(play: str) -> str:
-    """The ability that a play activates."""
+    """Returns the ability that a play activates."""
     return play.removesuffix(" !").rpartition(" : ")[2]
 
 
 def dealt(page: Page, house: House, choose: Callable[[Ask], str], until: Callable[[Ask], bool]) -> str:
-    """A duel up to a question, and its page opened; its code."""
+    """Plays a duel up to a question and opens its page; returns the code."""
     code = new_table(page.context, house, "power_well")
     for _ in range(LONGEST):
         ask = asked(page.context, house, code)
@@ -63,5 +63,5 @@ def show(page: Page, house: House, code: str) -> None:
 
 
 def prompts(*names: str) -> Callable[[Ask], bool]:
-    """Until one of these is asked."""
+    """Returns a condition: one of these prompts is asked."""
     return lambda ask: ask["prompt"] in names

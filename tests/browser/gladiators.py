@@ -1,4 +1,4 @@
-"""People at a table of PowerDome: how they sit down, and what they tap when they are asked something."""
+"""How people start a game of PowerDome, and answer its questions."""
 
 from collections.abc import Callable
 
@@ -14,7 +14,7 @@ from tests.browser.lobby import begin_together
 
 SEVERAL, WITH_BOTS, ALL_HERE = "On several devices", "With bots", "All on this one"
 LONGEST = 300
-"""Answers after which people who hit as hard as they can must be done."""
+"""Number of answers after which a game of all-out attacks must be over."""
 
 
 def set_the_table(
@@ -27,7 +27,7 @@ def set_the_table(
     level: str = "",
     **options: str,
 ) -> None:
-    """A new table, made from the home page; options that no form shows are slipped into it."""
+    """Creates a table from the home page; injects options that no form shows."""
     page.goto(house.url)
     game = page.locator("details.game", has=page.locator('input[value="powerdome"]'))
     game.locator("summary").tap()
@@ -44,11 +44,11 @@ def set_the_table(
         )
     game.get_by_role("button", name=way).tap()
     expect(page.locator(".pd-arena, .lobby")).to_be_visible()
-    page.wait_for_load_state()  # its style sheets are there
+    page.wait_for_load_state()  # until its style sheets have loaded
 
 
 def phones(device: Device, house: House, names: tuple[str, ...], **options: str) -> list[Page]:
-    """People at a table, each with a phone, the game begun."""
+    """Creates a table with a phone for each player, and starts the game."""
     host = device(PHONE, reduced_motion="reduce")
     set_the_table(host, house, SEVERAL, len(names) + 1, **options)
     guests = {name: device(PHONE, reduced_motion="reduce") for name in names}
@@ -56,12 +56,12 @@ def phones(device: Device, house: House, names: tuple[str, ...], **options: str)
 
 
 def phase(page: Page) -> str:
-    """What the table is at, as its status says."""
+    """Returns the phase, from the status line."""
     return page.locator(".pd-status b").first.inner_text().split(". ")[-1]
 
 
 def seen_enough(page: Page) -> None:
-    """Skips what is being played back, and what waits behind it, once the page's scripts run."""
+    """Skips the playback, and any queued behind it, once the page's scripts run."""
     expect(page.locator("html.js")).to_be_attached()
     skip = page.locator('[data-play="end"]:visible')
     while skip.count():
@@ -69,12 +69,12 @@ def seen_enough(page: Page) -> None:
 
 
 def commit(page: Page) -> Locator:
-    """The button that sends an answer."""
+    """Returns the button that submits an answer."""
     return page.locator("#ask [data-commit]")
 
 
 def nominate(page: Page) -> None:
-    """Three powers that the search finds."""
+    """Nominates three powers found by a search."""
     page.locator("[data-search]").fill("strike")
     for number in range(3):
         page.locator("[data-list] .pd-card:visible").nth(2 * number).tap()
@@ -82,12 +82,12 @@ def nominate(page: Page) -> None:
 
 
 def fighters(page: Page) -> Locator:
-    """Those in the arena who may be attacked, while orders are given."""
+    """Returns the fighters that may be attacked, while orders are given."""
     return page.locator(".pd-token[aria-pressed]")
 
 
 def give_orders(page: Page) -> None:
-    """All of one's strength at the first who may be attacked."""
+    """Attacks the first possible target at full strength."""
     if page.locator(".pd-dial.strike").count():
         page.locator(".pd-dial.strike [data-rest]").first.tap()
     fighters(page).first.tap()
@@ -95,12 +95,12 @@ def give_orders(page: Page) -> None:
 
 
 def press(name: str) -> Callable[[Page], None]:
-    """Presses a button of one's part of the screen."""
+    """Returns a function that presses a button in the part of the screen for answers."""
     return lambda page: page.locator("#ask").get_by_role("button", name=name, exact=True).tap()
 
 
 def bid(page: Page) -> None:
-    """Sends the bids as they stand; that there are none is asked about."""
+    """Submits the bids as they are, and confirms if there are none."""
     commit(page).tap()
     sure = page.get_by_role("button", name="Yes, nothing")
     if sure.count():
@@ -135,23 +135,23 @@ ANSWERS = {
 
 
 def quietly(ask: Ask) -> str:
-    """An answer that does little, for tables that are played ahead."""
+    """Returns an answer with little effect, for tables that are played over HTTP."""
     return ANSWERS[ask["prompt"]].format(GATES[ask["seat"]])
 
 
 def with_an_ally(ask: Ask) -> str:
-    """Answers that lead to a first round in which the first seat has an ally."""
+    """Returns answers that lead to a first round in which the first seat has an ally."""
     answers = {"nominate": "Fanfare for Hire, Feint, Hush", "bids": "Fanfare for Hire 5"}
     return (ask["seat"] == 0 and answers.get(ask["prompt"])) or quietly(ask)
 
 
 def asked(page: Page) -> bool:
-    """Whether this screen waits for its player, who has not answered yet."""
+    """Whether this screen waits for its player's answer."""
     return page.locator("#ask:not(:has(.pd-mine, #undo)) #answer").count() > 0
 
 
 def answer(page: Page) -> None:
-    """Answers what is asked, by tapping."""
+    """Answers the present question by tapping."""
     pass_the_curtain(page)
     seen_enough(page)
     before = version(page)
@@ -160,7 +160,7 @@ def answer(page: Page) -> None:
 
 
 def everybody_answers(all_phones: list[Page]) -> None:
-    """Each who is asked answers once; then all screens show the same."""
+    """Lets each seat that is asked answer once; waits until all screens show the same."""
     for phone in all_phones:
         if asked(phone):
             answer(phone)
@@ -170,7 +170,7 @@ def everybody_answers(all_phones: list[Page]) -> None:
 
 
 def play_until(all_phones: list[Page], wanted: str) -> None:
-    """Everybody answers until the table is at something, and has seen what led to it."""
+    """Lets everybody answer until a phase begins, and skips its playback."""
     for _ in range(LONGEST):
         if over(all_phones[0]) or phase(all_phones[0]) == wanted:
             for phone in all_phones:
@@ -181,7 +181,7 @@ def play_until(all_phones: list[Page], wanted: str) -> None:
 
 
 def pass_the_curtain(page: Page) -> None:
-    """Says that the right person holds the shared screen; a page's scripts hang the curtain as it loads."""
+    """Dismisses the curtain of a shared screen, which the page's scripts add as it loads."""
     page.wait_for_load_state()
     curtain = page.locator("#curtain[open]")
     if curtain.count():
@@ -190,13 +190,13 @@ def pass_the_curtain(page: Page) -> None:
 
 
 def to_the_last_step(page: Page) -> None:
-    """Steps on through what is played."""
+    """Steps through the playback."""
     while page.locator('[data-play="next"]:enabled').count():
         page.locator('[data-play="next"]').tap()
 
 
 def one_blow(ask: Ask) -> str:
-    """The first of three fells the second, then the third the first; all the others stand there."""
+    """The first of three fells the second, then the third the first; the other fighters stay idle."""
     if ask["prompt"] != "allocation":
         return quietly(ask)
     targets = ask["characters"][0]["targets"]

@@ -1,4 +1,4 @@
-"""What a person does with a screen: looks at what it offers, and taps it."""
+"""A simple player: reads what the screen offers and taps it."""
 
 import json
 from typing import Any
@@ -6,19 +6,19 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 LONGEST = 500
-"""Answers after which a duel by players as simple as these must be over."""
+"""Number of answers after which a duel between such players must be over."""
 
 SHOWS = "(selector) => document.querySelector(selector) !== null"
-"""Looked at at each frame, so it is seen at once; `expect` looks again after 100, 250, 500 ms."""
+"""Polled on every frame, so it returns at once; `expect` polls after 100, 250 and 500 ms."""
 
 
 def tap(spot: Locator) -> None:
-    """A finger on a thing that can be seen."""
+    """Taps a visible element."""
     spot.tap()
 
 
 def version(page: Page) -> int:
-    """Which version of the table a screen shows."""
+    """Returns the version of the table that a screen shows."""
     return int(page.locator("#table").get_attribute("data-version") or 0)
 
 
@@ -28,18 +28,18 @@ def caught_up(page: Page, with_version: int) -> None:
 
 
 def moved_on(page: Page, since: int) -> int:
-    """Waits until a screen shows a newer version than one, and tells which."""
+    """Waits until a screen shows another version than `since`, and returns it."""
     page.wait_for_function(SHOWS, arg=f'#table:not([data-version="{since}"])')
     return version(page)
 
 
 def place(page: Page, name: str) -> Locator:
-    """The marble that lies at a place now."""
+    """Returns the marble at a place."""
     return page.locator(f'.pw-marble:has(input[value="{name}"])')
 
 
 def marbles(page: Page) -> dict[str, tuple[str, str]]:
-    """Where each marble lies: its id -> its place and colour."""
+    """Maps the id of each marble to its place and colour."""
     seen: list[list[str]] = page.locator(".pw-marble").evaluate_all(
         "all => all.map(m => [m.id, m.querySelector('input').value,"
         " ['cyan', 'magenta', 'yellow'].find(colour => m.classList.contains(colour))])"
@@ -53,17 +53,17 @@ def asked(page: Page) -> bool:
 
 
 def over(page: Page) -> bool:
-    """Whether the screen says that the game has ended."""
+    """Whether the screen shows the end of the game."""
     return page.locator("#ask.ended").count() > 0
 
 
 def wait_until_asked(page: Page) -> None:
-    """Waits until it is this screen's turn to answer, or the game is over."""
+    """Waits until this screen asks its player, or the game is over."""
     page.wait_for_function(SHOWS, arg="#answer, #ask.ended", timeout=30_000)
 
 
 def answer(page: Page) -> None:
-    """Answers what a duel asks now, by tapping what lies there."""
+    """Answers the present question of a duel by tapping."""
     it_is_me(page)
     before = version(page)
     curtain = page.locator("#curtain[open]")
@@ -78,7 +78,7 @@ def answer(page: Page) -> None:
 
 
 def it_is_me(page: Page) -> None:
-    """Draws the curtain before a secret on a shared screen; the scripts of a page hang it as it loads."""
+    """Dismisses the curtain of a shared screen, which the page's scripts add as it loads."""
     page.wait_for_load_state()
     curtain = page.locator("#curtain[open]")
     if curtain.count():
@@ -87,7 +87,7 @@ def it_is_me(page: Page) -> None:
 
 
 def choose_a_hero(page: Page) -> bool:
-    """The first face on offer."""
+    """Chooses the first hero; returns whether one was offered. So do the following functions."""
     faces = page.locator(".pw-choice:has(input:enabled)")
     if faces.count() == 0:
         return False
@@ -97,13 +97,13 @@ def choose_a_hero(page: Page) -> bool:
 
 
 def legal(page: Page) -> dict[str, Any]:
-    """The plays that the board would mark as possible."""
+    """Returns the legal plays that the board may mark."""
     data: dict[str, Any] = json.loads(page.locator("script[data-legal]").text_content() or "{}")
     return data
 
 
 def take_a_turn(page: Page) -> bool:
-    """The dearest ability that can be played; without one, passing."""
+    """Plays the most expensive ability possible, harmful ones first; passes if there is none."""
     if page.locator("#ask.turn").count() == 0:
         return False
     sets: dict[str, list[str]] = legal(page)["sets"]
@@ -123,12 +123,12 @@ def take_a_turn(page: Page) -> bool:
 
 
 def harm(page: Page, ability: str) -> bool:
-    """Whether an ability's words speak of harm."""
+    """Whether an ability deals harm, by its words."""
     return "Deal" in (page.locator(f'.pw-card[data-ability="{ability}"] .pw-words').text_content() or "")
 
 
 def tap_a_bar(page: Page) -> bool:
-    """The first bar that may be dealt to or healed."""
+    """Taps the first bar that may be chosen."""
     bars = page.locator(".pw-bar .pw-tap")
     if bars.count() == 0:
         return False
@@ -137,7 +137,7 @@ def tap_a_bar(page: Page) -> bool:
 
 
 def tap_a_circle(page: Page) -> bool:
-    """The first free slot, or token, that is ringed."""
+    """Taps the first slot or token that may be chosen."""
     rings = page.locator(".pw-ring:visible")
     if rings.count() == 0:
         return False
@@ -146,7 +146,7 @@ def tap_a_circle(page: Page) -> bool:
 
 
 def pick_marbles(page: Page) -> bool:
-    """As many marbles as must be, the first that are marked."""
+    """Picks the required number of marbles, the first that may be chosen."""
     if page.locator(".pw-board.picking").count() == 0:
         return False
     rules = legal(page)
@@ -162,7 +162,7 @@ def pick_marbles(page: Page) -> bool:
 
 
 def press_a_button(page: Page) -> bool:
-    """The first thing to say."""
+    """Presses the first button."""
     buttons = page.locator("#ask .pw-acts button[name=answer]:visible")
     if buttons.count() == 0:
         return False
@@ -171,7 +171,7 @@ def press_a_button(page: Page) -> bool:
 
 
 def poke(page: Page, spot: Locator) -> tuple[float, float]:
-    """A finger on the glass where a thing is: whatever lies on top there gets the tap. Where that was."""
+    """Taps at the centre of an element, whatever is on top there; returns the coordinates."""
     spot.scroll_into_view_if_needed()
     box = spot.bounding_box()
     assert box, "nothing to be seen there"
@@ -181,13 +181,13 @@ def poke(page: Page, spot: Locator) -> tuple[float, float]:
 
 
 def poke_clear(page: Page, spot: Locator) -> tuple[float, float]:
-    """The same, after scrolling it to the middle of the screen: away from what is stuck to an edge."""
+    """Like `poke`, after scrolling the element to the middle, away from anything sticky."""
     spot.evaluate("one => one.scrollIntoView({ block: 'center', behavior: 'instant' })")
     return poke(page, spot)
 
 
 def posts(page: Page) -> list[str]:
-    """The addresses that a page posts to from now on."""
+    """Collects the URLs that the page posts to from now on."""
     sent: list[str] = []
     page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
     return sent

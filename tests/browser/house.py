@@ -1,4 +1,4 @@
-"""A real server of the tests' own, which can be stopped, killed and started again on the same data."""
+"""A real server for the tests, which can be stopped, killed and restarted on the same data."""
 
 import os
 import socket
@@ -13,7 +13,7 @@ PATIENCE = 90.0
 
 
 def free_port() -> int:
-    """A port that nobody listens on now."""
+    """Returns a port that is free at the moment."""
     with socket.socket() as sock:
         sock.bind(("127.0.0.1", 0))
         port: int = sock.getsockname()[1]
@@ -21,7 +21,7 @@ def free_port() -> int:
 
 
 class House:
-    """The server on a free port."""
+    """A server on a free port."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -55,7 +55,7 @@ class House:
             time.sleep(0.1)
 
     def answers(self) -> bool:
-        """Whether the server is up."""
+        """Whether the server answers."""
         try:
             with urllib.request.urlopen(self.url + "/health", timeout=1) as reply:
                 return bool(reply.status == 200)
@@ -63,7 +63,7 @@ class House:
             return False
 
     def stop(self) -> None:
-        """Ends the server as a person would."""
+        """Stops the server gracefully."""
         if self.process:
             self.process.terminate()
             try:
@@ -73,7 +73,7 @@ class House:
             self.process = None
 
     def kill(self) -> None:
-        """Pulls the plug."""
+        """Kills the server."""
         if self.process:
             self.process.kill()
             self.process.wait()

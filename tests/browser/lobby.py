@@ -9,18 +9,18 @@ TWO_DEVICES, ONE_DEVICE, A_BOT = "On two devices", "Both on this one", "Against 
 
 
 def set_the_table(page: Page, house: House, way: str = TWO_DEVICES, name: str = "Ada") -> None:
-    """A new table for a duel, made from the home page."""
+    """Creates a table for a duel from the home page."""
     page.goto(house.url)
     game = page.locator("details.game", has=page.locator('input[value="power_well"]'))
     game.locator("summary").tap()
     game.locator("input[name=name]").fill(name)
     game.get_by_role("button", name=way).tap()
     expect(page.locator("#board")).to_be_visible()
-    page.wait_for_load_state()  # its style sheets are there
+    page.wait_for_load_state()  # until its style sheets have loaded
 
 
 def code_of(page: Page) -> str:
-    """The code that the lobby shows."""
+    """Returns the code that the lobby shows."""
     return page.locator("#code").inner_text().strip()
 
 
@@ -33,22 +33,22 @@ def sit(page: Page, name: str, seat: int) -> None:
 
 
 def join(page: Page, house: House | Wire, code: str) -> None:
-    """Comes to a table by its code."""
+    """Joins a table by its code."""
     page.goto(house.url)
     page.locator('form[action="/join"] input[name=code]').first.fill(code.lower())
     page.locator('form[action="/join"] button').first.tap()
     expect(page.locator("#board")).to_be_visible()
-    page.wait_for_load_state()  # its style sheets are there
+    page.wait_for_load_state()  # until its style sheets have loaded
 
 
 def start(page: Page) -> None:
-    """Begins the game; the duel begins with the choice of heroes."""
+    """Starts the game; a duel begins with the choice of heroes."""
     page.locator("#ask").get_by_role("button", name="Start").tap()
     expect(page.locator(".pw-choice").first).to_be_visible()
 
 
 def begin_together(host: Page, guests: dict[str, Page], house: House, board: str) -> list[Page]:
-    """Guests, by name, come to the host's table and take the seats; the game begins and shows its board."""
+    """Lets named guests join the host's table and take seats; starts the game and waits for its board."""
     for seat, (name, guest) in enumerate(guests.items(), 1):
         join(guest, house, code_of(host))
         sit(guest, name, seat)
@@ -61,13 +61,13 @@ def begin_together(host: Page, guests: dict[str, Page], house: House, board: str
 
 
 def share_a_phone(page: Page, house: House) -> None:
-    """A duel of two people on one device."""
+    """Starts a duel of two people on one device."""
     set_the_table(page, house, ONE_DEVICE)
     expect(page.locator(".pw-choice").first).to_be_visible()
 
 
 def against_the_bot(page: Page, house: House) -> None:
-    """A duel of one person against the bot."""
+    """Starts a duel of one person against the bot."""
     set_the_table(page, house, A_BOT)
     expect(page.locator(".pw-choice").first).to_be_visible()
 
@@ -87,8 +87,8 @@ FORM = """(fields) => {
 
 
 def play_with_bots(page: Page, house: House, game: str, **options: str) -> None:
-    """A game of one person, with bots on the other seats: by the form that the home page sends."""
+    """Starts a game of one person against bots, with the form of the home page."""
     page.goto(house.url)
     page.evaluate(FORM, {"game": game, "name": "Ada", "with": "bot", **options})
     expect(page.locator("#board")).to_be_attached()
-    page.wait_for_load_state()  # its scripts are there
+    page.wait_for_load_state()  # until its scripts have loaded

@@ -1,4 +1,4 @@
-"""How Witch, Tinker and Forester come to a table, and hold their phones."""
+"""How people start a game of Witch, Tinker and Forester, and hold their phones."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ SEVERAL, ALL_HERE = "On several devices", "All on this one"
 
 
 def set_the_table(page: Page, house: House, way: str, hands: str = "Open", name: str = "Ada") -> None:
-    """A new table, made from the home page."""
+    """Creates a table from the home page."""
     page.goto(house.url)
     game = page.locator("details.game", has=page.locator('input[value="mistywell"]'))
     game.locator("summary").tap()
@@ -23,11 +23,11 @@ def set_the_table(page: Page, house: House, way: str, hands: str = "Open", name:
     game.locator(f"input[name=hands][value={hands.lower()}]").check()
     game.get_by_role("button", name=way).tap()
     expect(page.locator("#board")).to_be_visible()
-    page.wait_for_load_state()  # its style sheets are there
+    page.wait_for_load_state()  # until its style sheets have loaded
 
 
 def three_phones(device: Device, house: House, names: tuple[str, str] = ("Ben", "Cleo")) -> list[Page]:
-    """Ada and two others at a table, each with a phone, the game begun."""
+    """Creates a table for Ada and two others, with a phone each, and starts the game."""
     host = device(PHONE, reduced_motion="reduce")
     set_the_table(host, house, SEVERAL)
     guests = {name: device(PHONE, reduced_motion="reduce") for name in names}
@@ -35,7 +35,7 @@ def three_phones(device: Device, house: House, names: tuple[str, str] = ("Ben", 
 
 
 def resized(page: Page, size: dict[str, Any]) -> None:
-    """Another screen for the same page."""
+    """Resizes the page's viewport."""
     page.set_viewport_size(size["viewport"])
     page.wait_for_function(
         "([wide, high]) => screen.width === wide && screen.height === high",
@@ -45,7 +45,7 @@ def resized(page: Page, size: dict[str, Any]) -> None:
 
 
 def take_the_first(page: Page) -> Locator:
-    """Takes the first Request of the draft; the sheet that asks for a square of its group."""
+    """Takes the first Request of the draft; returns the sheet that asks for a square of its group."""
     poke(page, page.locator(".mw-jobs label").first)
     poke(page, page.locator("#ask .mw-plan:visible button[name=answer]"))
     sheet = page.locator(".mw-near:popover-open")

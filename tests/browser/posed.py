@@ -1,4 +1,4 @@
-"""A house where tables begin at a position: of Mistywell, Power Well, Power Plants and Mana Surge."""
+"""A server whose games of Mistywell, Power Well, Power Plants and Mana Surge begin at given positions."""
 
 import threading
 from pathlib import Path
@@ -14,7 +14,7 @@ from tests.games.power_well.table import Posed as PosedDuel
 
 
 class PosedHouse(House):
-    """A house within the test, where games begin at a position."""
+    """A server within the test process, whose games begin at given positions."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
@@ -33,28 +33,28 @@ class PosedHouse(House):
         self.thread = threading.Thread(target=self.server.run)
 
     def start(self) -> None:
-        """Opens it."""
+        """Starts the server and waits until it answers."""
         self.thread.start()
         while not self.answers():
             assert self.thread.is_alive(), "the server did not start"
 
     def stop(self) -> None:
-        """Shuts it."""
+        """Stops the server."""
         self.server.should_exit = True
         self.thread.join()
 
     def pose(self, text: str, turn: str = "Witch play", clock: str = "day") -> None:
-        """The position at which the next table begins."""
+        """Sets the position of the next game of Mistywell."""
         self.game.position = (text, turn, clock)
 
     def pose_duel(self, field: str, left: str, right: str, turn: int = 0, turns: int = 2) -> None:
-        """The position at which the next duel begins."""
+        """Sets the position of the next game of Power Well."""
         self.duel.posed = (field, left, right, turn, turns)
 
     def pose_garden(self, position: str) -> None:
-        """The position at which the next garden of Power Plants begins, in the game's notation."""
+        """Sets the position of the next game of Power Plants, in the game's notation."""
         self.garden.position = position
 
     def pose_surge(self, hexes: dict[str, str]) -> None:
-        """What lies on the board of the next game of Mana Surge, in red's turn: a cell for each hex."""
+        """Sets the board of the next game of Mana Surge, in red's turn: the contents of each hex."""
         self.surge.hexes = hexes

@@ -1,4 +1,4 @@
-"""`python -m app` with one seed for every game, so that a browser test meets the same positions each time."""
+"""Runs `python -m app` with one seed for all games, so that browser tests always meet the same positions."""
 
 from types import SimpleNamespace
 

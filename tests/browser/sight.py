@@ -1,4 +1,4 @@
-"""Whether all that can be tapped or must be read on a screen is in sight, or can be scrolled into it."""
+"""Checks that all controls and required text are in view, or can be scrolled into it."""
 
 from pathlib import Path
 from typing import Any
@@ -15,19 +15,19 @@ SIZES = [
     screen(844, 340),
     screen(360, 740),
 ]
-"""Small phones, iPhones with Safari's bars in the way, and a phone on its side."""
+"""Small phones, iPhones with Safari's bars visible, and a phone in landscape."""
 
 LOST = (Path(__file__).parent / "sight.js").read_text("utf-8").partition("\n")[2]
 
 
 def lost(page: Page) -> list[str]:
-    """What is off the screen, cut off, or covered by something else."""
+    """Returns what is off the screen, clipped, or covered by something else."""
     found: list[str] = page.evaluate(LOST)
     return found
 
 
 def size_of(size: dict[str, Any]) -> str:
-    """A size, as tests are called by it."""
+    """Formats a size as a test id."""
     return "{width}x{height}".format(**size["viewport"])
 
 
@@ -36,4 +36,4 @@ ON_TOP = """one => {
   const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
   return box.top >= 0 && box.bottom <= innerHeight && Boolean(hit) && (one === hit || one.contains(hit));
 }"""
-"""Whether an element is on the screen, with nothing upon its middle."""
+"""Returns whether an element is on the screen and its centre is not covered."""

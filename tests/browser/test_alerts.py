@@ -58,3 +58,12 @@ def test_a_closed_page_is_alerted_for_whoever_wishes_it(device: Device, house: H
     assert answer.value.status == 204
     expect(row.locator("input")).not_to_be_checked()
     assert not ahead.unseen(host)
+
+
+def test_who_only_watches_is_offered_no_alert(device: Device, house: House) -> None:
+    _, _, code = duel(device, house)
+    watcher = device(SMALLEST, worker=True)
+    watcher.goto(f"{house.url}/t/{code}")
+    poke(watcher, watcher.locator("[data-menu] > summary"))
+    expect(watcher.get_by_text("The story so far")).to_be_visible()
+    expect(watcher.locator("[data-alerts]")).to_be_hidden()

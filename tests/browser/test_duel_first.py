@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.ahead import OURS, answered, asked, resized
+from tests.browser.ahead import answered, asked, resized
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
 from tests.browser.duels import show
@@ -13,7 +13,7 @@ from tests.browser.house import House
 from tests.browser.posed import PosedHouse
 from tests.browser.sight import size_of
 from tests.browser.test_duel_says import posed_duel
-from tests.browser.test_lessons import LESSONS, at, begin
+from tests.browser.test_lessons import LESSONS, begin, to_beat
 
 SIZES = (
     SMALLEST,
@@ -93,6 +93,5 @@ def test_on_the_last_page_of_the_lesson_the_names_of_columns_stand_apart(
 ) -> None:
     page = device(size, reduced_motion="reduce")
     code, last = begin(page, house, "power_well"), LESSONS["power_well"].last
-    page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(last)}, headers=OURS)
-    at(page, last)
+    to_beat(page, house, code, last)
     assert not page.evaluate(TOUCHING)

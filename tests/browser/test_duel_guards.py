@@ -52,6 +52,30 @@ def test_what_a_shield_keeps_off_stands_on_the_card_and_at_the_bar(device: Devic
         assert lost(page) + overlaps(page) == [], size_of(size)
 
 
+def test_the_card_says_what_smoke_and_trap_do_about_the_ability_as_it_is_paid(
+    device: Device, posed: PosedHouse
+) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    posed.pose_duel("ccm/cym/mym/yyc/cyc", "knight flow 2", "beasthunter smoke1@hero trap1@right2")
+    at(page, posed)
+    card = page.locator('.pw-card[data-ability="Hold the Line"]')
+    for place in ("L1", "M1"):
+        hands.poke(page, hands.place(page, place))
+    said = card.locator("[data-guards]")
+    expect(said).to_have_text("")
+    hands.poke(page, card.locator(".pw-empower"))
+    expect(said).to_have_text("Your foe’s Smoke keeps off all damage.")
+    hands.poke(page, card.locator(".pw-empower"))
+    expect(said).to_have_text("")
+    hands.poke(page, hands.place(page, "M2"))
+    expect(page.locator('.pw-card[data-ability="Vigil"] [data-guards]')).to_have_text(
+        "Your foe’s Trap deals you 2."
+    )
+    for size in SIZES:
+        resized(page, size)
+        assert lost(page) + overlaps(page) == [], size_of(size)
+
+
 @pytest.mark.parametrize("size", [SMALLEST, PHONE, screen(390, 664), TABLET], ids=size_of)
 def test_all_steps_of_an_ability_are_told_where_there_is_room(
     device: Device, posed: PosedHouse, size: dict[str, Any]

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import hands
 from tests.browser.ahead import SIZES, answered, asked, new_table, resized
 from tests.browser.conftest import Device
-from tests.browser.devices import PHONE, SMALLEST, TABLET
+from tests.browser.devices import PHONE, SMALLEST, TABLET, screen
 from tests.browser.duels import dealt, prompts, show
 from tests.browser.house import House
 from tests.browser.lobby import share_a_phone
@@ -353,6 +353,33 @@ def test_whoever_chooses_for_a_token_of_the_foe_is_named_and_the_line_tells_its_
     expect(said.get_by_text("2 off")).to_be_visible()
     expect(said.locator(".pw-of")).to_be_hidden()
     assert page.evaluate(LOOKS) == []
+
+
+KEPT_OFF = """() => {
+  const parts = [...document.querySelectorAll(".pw-said [data-weight]")].filter((one) => /kept off/.test(one.textContent));
+  const names = (part) => [...part.querySelectorAll(".pw-of, .pw-by")].filter((one) => !one.hidden).map((one) => one.className);
+  return parts.filter((part) => !part.hidden).map(names);
+}"""  # noqa: E501
+"""What stands before each part of the line that says that something was kept off."""
+
+
+def test_whoever_kept_something_off_is_named_although_the_token_is_not(
+    device: Device, posed: PosedHouse
+) -> None:
+    page = device(SMALLEST, reduced_motion="reduce")
+    code = posed_duel(page, posed, "mmy/mcc/mcy/cyc/cyc", "knight", "knight shield1@right1 shield2@right3")
+    for text in ("L1 L2 L3 M1 : Break the Gate", "yellow"):
+        ask = asked(page.context, posed, code)
+        assert ask
+        answered(page.context, posed, code, ask, text)
+    show(page, posed, code)
+    seen = set()
+    for wide in (844, 390, 360, 320):
+        resized(page, screen(wide, 568))
+        for names in page.evaluate(KEPT_OFF):
+            assert len(names) == 1 or "off Player 2’s" in page.locator(".pw-said").last.inner_text(), wide
+            seen |= {*names}
+    assert seen == {"pw-of", "pw-by"}
 
 
 def test_a_marble_at_a_corner_says_why_it_begins_a_new_line(device: Device, posed: PosedHouse) -> None:

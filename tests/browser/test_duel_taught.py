@@ -7,14 +7,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import hands
-from tests.browser.ahead import OURS, answered, asked, new_table, resized, settled
+from tests.browser.ahead import answered, asked, new_table, resized, settled
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
 from tests.browser.duels import lively, show
 from tests.browser.house import House
 from tests.browser.posed import PosedHouse
 from tests.browser.sight import ON_TOP, size_of
-from tests.browser.test_lessons import LESSONS, answer, at, beat_that_says, begin, lit_up
+from tests.browser.test_lessons import LESSONS, answer, at, beat_that_says, begin, lit_up, to_beat
 from tests.browser.test_primers import HIDES
 
 LESSON = LESSONS["power_well"]
@@ -187,8 +187,7 @@ def test_back_to_a_turn_of_the_foe_leaves_nothing_of_the_parchment(device: Devic
     page = device(TABLET, reduced_motion="reduce")
     code = begin(page, house, "power_well")
     told = beat_that_says("power_well", "His cyan board")
-    page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(told + 1)}, headers=OURS)
-    at(page, told + 1)
+    to_beat(page, house, code, told + 1)
     hands.poke(page, page.locator("#coach").get_by_role("button", name="Back"))
     at(page, told)
     ask = page.locator("#ask.quiet")
@@ -242,8 +241,7 @@ def test_a_number_grows_and_fades_beside_the_one_that_it_changed(
     page = device(size)
     code = begin(page, house, "power_well")
     number = beat_that_says("power_well", "It still deals 2")
-    page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(number)}, headers=OURS)
-    at(page, number)
+    to_beat(page, house, code, number)
     expect(page.locator("#bar0magenta > em")).to_have_text("back at 10")
     page.evaluate("() => bar0magenta.querySelectorAll('.pw-delta').forEach((one) => one.remove())")
     page.evaluate("() => bar0magenta.insertAdjacentHTML('beforeend', '<span class=pw-delta>+2</span>')")
@@ -257,8 +255,7 @@ def test_the_boards_of_a_hero_open_below_the_words(
     page = device(size, reduced_motion="reduce")
     code = begin(page, house, "power_well")
     number = beat_that_says("power_well", "Tap a hero’s face")
-    page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(number)}, headers=OURS)
-    at(page, number)
+    to_beat(page, house, code, number)
     for seat in (0, 1):
         hands.poke(page, page.locator(f"#face{seat}"))
         sheet = page.locator(f"#sheet{seat}")
@@ -287,9 +284,7 @@ def test_where_the_lesson_takes_one_bar_no_other_is_ringed(
     for number, beat in enumerate(LESSON.beats):
         if beat.do != ("cyan",):
             continue
-        page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(number)}, headers=OURS)
-        page.reload()
-        at(page, number)
+        to_beat(page, house, code, number, anew=True)
         chosen = "needs it most" in beat.says  # which one that is has to be found
         assert len(page.evaluate(RINGED)) == (3 if chosen else 1), beat.says
 
@@ -301,9 +296,7 @@ def test_what_is_said_to_a_wrong_answer_hides_no_way_on(
     page = device(size, reduced_motion="reduce")
     code = begin(page, house, "power_well")
     number = beat_that_says("power_well", "Tick Empower")
-    page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(number)}, headers=OURS)
-    page.reload()
-    at(page, number)
+    to_beat(page, house, code, number, anew=True)
     hands.poke(page, hands.place(page, "M5"))
     hands.poke(page, page.locator(".pw-card:visible [data-commit]"))
     expect(page.locator("#note")).to_contain_text("One diamond")

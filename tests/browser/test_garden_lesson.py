@@ -7,7 +7,7 @@ from tests.browser.ahead import OURS
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, SMALLEST
 from tests.browser.house import House
-from tests.browser.test_lessons import LESSONS, answer, at, begin
+from tests.browser.test_lessons import LESSONS, answer, at, begin, to_beat
 
 LESSON = LESSONS["power_plants"]
 PLANTS = [number for number, beat in enumerate(LESSON.beats) if any(" @ " in text for text in beat.do)]
@@ -45,8 +45,7 @@ def test_a_finger_plants_where_the_words_say(device: Device, house: House) -> No
 def test_the_result_is_said_when_the_count_has_shown_it(device: Device, house: House) -> None:
     page = device(**SMALLEST, reduced_motion="reduce")
     code = begin(page, house, "power_plants")
-    page.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(LESSON.last - 1)}, headers=OURS)
-    at(page, LESSON.last - 1)
+    to_beat(page, house, code, LESSON.last - 1)
     onward = page.locator("#coach").get_by_role("button", name="Next")
     steps = page.locator("#count .pp-steps > li").count()
     for _ in range(steps - 1):
@@ -64,8 +63,7 @@ def test_whoever_learns_once_more_counts_once_more(device: Device, house: House)
     page = device(**SMALLEST, reduced_motion="reduce")
     for _ in range(2):
         code = begin(page, house, "power_plants")
-        page.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(LESSON.last - 1)}, headers=OURS)
-        at(page, LESSON.last - 1)
+        to_beat(page, house, code, LESSON.last - 1)
         expect(page.locator("#count .pp-steps > li").first).to_be_visible()
         expect(page.locator("#coach").get_by_role("button", name="Next")).to_be_hidden()
         hands.poke(page, page.locator("#count [data-step=last]"))
@@ -95,8 +93,7 @@ def test_no_neighbour_lies_on_the_outline_of_what_it_speaks_of(device: Device, h
     page = device(**PHONE, reduced_motion="reduce")
     code = begin(page, house, "power_plants")
     number = next(n for n, beat in enumerate(LESSON.beats) if "#p-Deeproot5" in beat.lit)
-    page.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(number)}, headers=OURS)
-    at(page, number)
+    to_beat(page, house, code, number)
     assert page.evaluate(WITHIN) == [["polygon", "fill-box", True]] * 6
 
 
@@ -119,8 +116,7 @@ def test_what_the_powers_would_bring_is_read_whole_beside_its_words(device: Devi
         n for n, beat in enumerate(LESSON.beats) if {".pp-power[value=sprout]", ".pp-growing"} & {*beat.lit}
     ]
     for number in powers:
-        page.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(number)}, headers=OURS)
-        at(page, number)
+        to_beat(page, house, code, number)
         found = page.evaluate(READS)
         assert found["clear"] > 0, number
         assert found["below"] < 1.5, "no scrap of what goes on shows below the foot"

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.ahead import SIZES, answered, asked, new_table, play_ahead, resized, settled
 from tests.browser.chips import FIRST
 from tests.browser.conftest import Device
-from tests.browser.devices import PHONE, TABLET
+from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
 from tests.browser.duels import show
 from tests.browser.hands import poke
 from tests.browser.house import House
@@ -44,6 +44,32 @@ def test_a_flag_lies_on_no_number_of_what_went_home(
     assert page.locator(".pp-gone.flagged").count() == 1
     page.locator("#board .hx-spot:has([value='-1,2']) .hx-mark").tap(force=True)
     assert page.evaluate(UNDER_FLAGS)[1:] == [0, 1]
+
+
+UNDER_THE_BEARD = """() => {
+  const hat = document.querySelector("#wizard").getBoundingClientRect();
+  const patch = document.querySelector(".pp-patch.stood");
+  const [number, own] = [".pp-carats", ".pp-number"].map((one) => patch.querySelector(one).getBoundingClientRect());
+  const room = own.height / 4;
+  return [hat.bottom - (number.top + room), number.right < own.left || number.left > own.right ? 0 : 1];
+}"""  # noqa: E501
+"""How far the Wizard covers the number of the Gems below, and whether that covers the patch's own."""
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE, TABLET], ids=size_of)
+def test_gems_under_the_wizards_feet_can_be_counted(
+    device: Device, posed: PosedHouse, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    plants = "Honeyleaf Starflower Emberwood Wingbean Snapjaw"
+    garden = position(BLUE_AND_RED.replace("Frightshade", "Emberwood"), "Emberwood1 Snapjaw1", plants=plants)
+    sown(page, posed, garden, "Emberwood1 @ 2,1", "sprout")
+    for _ in range(2):
+        covered, meets = page.evaluate(UNDER_THE_BEARD)
+        assert covered <= 0
+        assert not meets
+        page.locator("[data-hx=fit]").evaluate("(one) => one.click()")
+        settled(page)
 
 
 def at_embers(page: Page, posed: PosedHouse) -> None:

@@ -11,6 +11,7 @@ from tests.browser.house import House
 from tests.browser.lobby import play_with_bots
 from tests.browser.posed import PosedHouse
 from tests.browser.sight import lost, size_of
+from tests.browser.test_clause import MARKS, at_a_question
 from tests.browser.test_steady import A_MOMENT, AS_FOR_PEOPLE
 from tests.games.mana_surge.board import FULL
 
@@ -38,6 +39,37 @@ def test_a_hint_lights_what_to_do(device: Device, house: House, size: dict[str, 
     poke(page, lit)
     expect(page.locator(f"#side0.{colour}")).to_be_visible()
     expect(lit).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE_ON_ITS_SIDE], ids=size_of)
+@pytest.mark.parametrize("slug", ["mana_surge", "power_plants", "mistywell", "power_well"])
+def test_a_hint_is_offered_beside_the_rule_of_a_question(
+    device: Device, house: House, slug: str, size: dict[str, object]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    play_with_bots(page, house, slug)
+    poke(page, page.locator(f"{MARKS[slug]}:visible").first)
+    rule = page.locator("#clause")
+    expect(rule).to_be_visible()
+    assert lost(page) == []
+    tops = rule.locator(".row > .button").evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().top)"
+    )
+    assert len(tops) >= 3
+    assert max(tops[:3]) - min(tops[:3]) < 1, "in one row"
+    poke(page, rule.get_by_role("button", name="Hint"))
+    card = page.locator("#what")
+    expect(card).to_be_visible(timeout=THINKS)
+    expect(rule).to_be_hidden()
+    expect(page.locator(".taught").first).to_be_attached()
+
+
+def test_no_hint_is_offered_beside_a_rule_where_people_play_together(device: Device, house: House) -> None:
+    page = device()
+    at_a_question(page, house, "mana_surge")
+    poke(page, page.locator(f"{MARKS['mana_surge']}:visible").first)
+    expect(page.locator("#clause").get_by_role("button", name="Close")).to_be_visible()
+    expect(page.locator("#clause").get_by_role("button", name="Hint")).to_be_hidden()
 
 
 @pytest.mark.parametrize("size", [SMALLEST, screen(390, 664), TABLET], ids=size_of)

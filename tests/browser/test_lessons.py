@@ -58,6 +58,14 @@ def at(page: Page, beat: int) -> None:
     expect(page.locator("html:not(.telling) #coach .says")).to_be_visible()
 
 
+def to_beat(page: Page, house: House, code: str, beat: int, *, anew: bool = False) -> None:
+    """Turns a lesson to a beat, on a page that is loaded anew or goes on, and waits for it."""
+    page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(beat)}, headers=OURS)
+    if anew:
+        page.reload()
+    at(page, beat)
+
+
 def read_on(page: Page) -> None:
     """On to the next words; a count that they wait for is skipped."""
     if (skip := page.locator('#count [data-step="last"]:enabled')).count():
@@ -122,8 +130,7 @@ def test_every_beat_fits_the_three_lines_that_are_kept_for_it(device: Device, ho
 def test_no_power_that_is_lit_lies_under_the_bar_with_commit(device: Device, house: House, size: str) -> None:
     page = device(**SCREENS[size])
     code, needle = begin(page, house, "powerdome"), beat_that_says("powerdome", "Tick Knitting Needle")
-    page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(needle - 1)}, headers=OURS)
-    at(page, needle - 1)
+    to_beat(page, house, code, needle - 1)
     hands.poke(page, page.locator("#coach").get_by_role("button", name="Next"))
     at(page, needle)
     page.wait_for_function(CLEAR, timeout=5_000)
@@ -140,8 +147,7 @@ def test_a_button_that_is_in_sight_at_the_edge_moves_nothing(device: Device, hou
     page = device(screen(390, 664))
     code = begin(page, house, "powerdome")
     task = next(n for n, beat in enumerate(LESSONS["powerdome"].beats) if beat.do)
-    page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(task)}, headers=OURS)
-    at(page, task)
+    to_beat(page, house, code, task)
     expect(page.locator("#ask [data-commit].taught")).to_be_in_viewport(ratio=1)
     settled(page)
     assert page.evaluate("scrollY") == 0
@@ -151,8 +157,7 @@ def test_a_button_that_is_in_sight_at_the_edge_moves_nothing(device: Device, hou
 def test_the_first_game_is_against_a_beginner(device: Device, house: House, slug: str) -> None:
     page = device()
     code, last = begin(page, house, slug), LESSONS[slug].last
-    page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(last)}, headers=OURS)
-    at(page, last)
+    to_beat(page, house, code, last)
     hands.poke(page, page.get_by_role("button", name="Play your first game"))
     expect(page.locator("#coach .says")).to_have_count(0)
     hands.poke(page, page.locator("[data-menu] > summary"))
@@ -188,8 +193,7 @@ def test_no_task_is_skipped_where_next_was_tapped(device: Device, house: House, 
     page = device(size)
     code = begin(page, house, "power_well")
     task = next(n for n, beat in enumerate(LESSONS["power_well"].beats) if beat.do)
-    page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(task - 1)}, headers=OURS)
-    at(page, task - 1)
+    to_beat(page, house, code, task - 1)
     spot = hands.poke(page, page.locator("#coach").get_by_role("button", name="Next"))
     at(page, task)
     page.touchscreen.tap(*spot)
@@ -234,8 +238,7 @@ def test_a_choice_beside_what_is_lit_is_put_right_at_once(
     page = device()
     code, beats = begin(page, house, slug), LESSONS[slug].beats
     number = next(n for n, beat in enumerate(beats) if task in beat.do)
-    page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(number)}, headers=OURS)
-    at(page, number)
+    to_beat(page, house, code, number)
     hands.poke(page, page.locator(beside))
     expect(page.locator("#note p")).to_contain_text(beats[number].wrong)
     hands.poke(page, page.locator(wanted))
@@ -292,8 +295,7 @@ def test_each_way_of_the_bar_has_a_place_of_its_own(
     task = next(n for n, beat in enumerate(lesson.beats) if beat.do)
     places: dict[str, set[tuple[int, int]]] = {}
     for number in (task - 2, task - 1, task, lesson.last - 1, lesson.last):
-        page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(number)}, headers=OURS)
-        at(page, number)
+        to_beat(page, house, code, number)
         for way in page.locator("#coach .row :is(button, .label):visible").all():
             box, words = way.bounding_box(), way.inner_text()
             assert box
@@ -315,9 +317,7 @@ def test_the_end_of_a_lesson_takes_no_more_room_than_what_comes_before(
     page = device(size, reduced_motion="reduce")
     code, last, high = begin(page, house, slug), LESSONS[slug].last, []
     for number in (last - 1, last):
-        page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(number)}, headers=OURS)
-        page.reload()
-        at(page, number)
+        to_beat(page, house, code, number, anew=True)
         box = page.locator("#coach").bounding_box()
         assert box
         high.append(round(box["height"]))

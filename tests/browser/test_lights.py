@@ -7,10 +7,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import hands
-from tests.browser.ahead import new_table
+from tests.browser.ahead import answered, asked, new_table
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, SMALLEST, TABLET, screen
+from tests.browser.duels import show
 from tests.browser.house import House
+from tests.browser.posed import PosedHouse
 from tests.browser.sight import size_of
 from tests.browser.test_arrows import looked_at
 from tests.browser.test_garden import garden
@@ -67,6 +69,38 @@ def test_a_line_of_the_story_lights_what_it_tells_of(
         expect(page.locator("#told")).to_be_hidden()
         assert all(page.evaluate(RINGS, RING)), lines.nth(n).text_content()
     assert lit, "no line lights anything"
+
+
+@pytest.mark.parametrize(
+    ("hero", "answers", "lit"),
+    [
+        ("beasthunter flow 2", ["L1 L2 : Into the Smoke !", "yellow"],
+         ["flow0", "lies0hero", "count0bolt", "bar1yellow"]),
+        ("toad", ["M1 : Lily Pad", "topM"], ["slot-topM", "count0fly"]),
+        ("beasthunter", ["M1 : Set a Trap", "left2", "cyan"], ["slot-left2", "bar1cyan"]),
+    ],
+)  # fmt: skip
+def test_tokens_and_counters_of_a_duel_are_ringed(
+    device: Device, posed: PosedHouse, hero: str, answers: list[str], lit: list[str]
+) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    posed.pose_duel("ycm/ycm/cmy/mmc/cym", hero, "knight")
+    code = new_table(page.context, posed, "power_well")
+    for answer in answers:
+        ask = asked(page.context, posed, code)
+        assert ask
+        answered(page.context, posed, code, ask, answer)
+    show(page, posed, code)
+    for id in lit:
+        opened(page)
+        hands.poke(page, page.locator(f'#told [data-lights="{id}"]'))
+        ring, thing = page.locator(".lit-ring"), page.locator(f"#{id}")
+        expect(ring).to_be_visible()
+        expect(page.locator("#told")).to_be_hidden()
+        boxes = [one.bounding_box() for one in (ring, thing)]
+        (left, top, width, height), (x, y, across, down) = (tuple((box or {}).values()) for box in boxes)
+        assert left <= x < x + across <= left + width
+        assert top <= y < y + down <= top + height
 
 
 def test_a_ring_goes_with_the_next_tap(device: Device, house: House) -> None:

@@ -8,13 +8,13 @@ from playwright.sync_api import Locator, Page, expect
 
 from games.kit.lesson import READ_ON
 from games.mana_surge.lesson import BEATS
-from tests.browser.ahead import OURS, settled, unseen
+from tests.browser.ahead import settled, unseen
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, screen
 from tests.browser.hands import poke
 from tests.browser.house import House
 from tests.browser.sight import size_of
-from tests.browser.test_lessons import answer, at, beat_that_says, begin
+from tests.browser.test_lessons import answer, at, beat_that_says, begin, to_beat
 
 CHOSEN = "#board input[name=from]:checked"
 
@@ -54,9 +54,7 @@ def test_a_new_turn_and_a_new_scene_begin_with_nothing_chosen(device: Device, ho
 def leap(page: Page, house: House, says: str) -> int:
     """A lesson at the beat that begins so, as a page that is opened there; the number of the beat."""
     code, number = begin(page, house, "mana_surge"), beat(says)
-    page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(number)}, headers=OURS)
-    page.reload()
-    at(page, number)
+    to_beat(page, house, code, number, anew=True)
     return number
 
 
@@ -267,8 +265,7 @@ RIM = """() => {
 def test_the_last_words_of_a_lesson_keep_off_the_rim_of_their_box(device: Device, house: House) -> None:
     page = device(PHONE_ON_ITS_SIDE, reduced_motion="reduce")
     code, last = begin(page, house, "mana_surge"), len(BEATS) - 1
-    page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(last)}, headers=OURS)
-    at(page, last)
+    to_beat(page, house, code, last)
     expect(page.locator("#ask.ended .result")).to_be_visible()
     assert page.evaluate(RIM) >= 8
 
@@ -294,8 +291,7 @@ def test_what_is_to_be_tapped_is_as_large_as_a_finger_needs_it(
     for number, one in enumerate(BEATS):
         if not one.do and number > 1:
             continue
-        page.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(number)}, headers=OURS)
-        at(page, number)
+        to_beat(page, house, code, number)
         settled(page)
         if one.do:
             assert page.evaluate(SMALL) == [], one.says

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser import ahead
 from tests.browser.axe import findings
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
@@ -284,3 +285,26 @@ def test_who_gives_up_among_bots_is_told_at_home(device: Device, house: House) -
         "You resigned. Only bots were left at that table, so you are home."
     )
     expect(page.locator(".shelf")).to_be_visible()
+
+
+BOARDS = """() => {
+  window.boards = [];
+  document.addEventListener("wellside:shown", () => requestAnimationFrame(() => {
+    const open = [...document.querySelectorAll(".mw-panel")].filter((one) => one.checkVisibility());
+    const { shown } = document.getElementById("asked").dataset;
+    window.boards.push([shown, open.map((one) => one.id.slice(2)).join()]);
+  }));
+}"""
+
+
+def test_whoever_watches_sees_the_board_of_whose_turn_it_is(device: Device, house: House) -> None:
+    page = device(PHONE, reduced_motion="reduce")
+    play_with_bots(page, house, "mistywell")
+    wait_until_asked(page)  # so this screen's tab was chosen once
+    page.evaluate(BOARDS)
+    assert page.context.request.post(f"{page.url}/bot", form={"seat": "0"}, headers=ahead.OURS).ok
+    page.wait_for_function(
+        "() => ['0', '1', '2'].every((seat) => window.boards.filter(([shown]) => shown === seat).length > 2)"
+    )
+    boards: list[tuple[str, str]] = page.evaluate("window.boards")
+    assert [pair for pair in boards if pair[0] != pair[1]] == []

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.mistywell.primers import PRIMERS
-from tests.browser.ahead import OURS, settled
+from tests.browser.ahead import settled
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
 from tests.browser.hands import moved_on, poke, version
@@ -14,7 +14,7 @@ from tests.browser.house import House
 from tests.browser.neighbours import ALL_HERE, set_the_table
 from tests.browser.posed import PosedHouse
 from tests.browser.sight import size_of
-from tests.browser.test_lessons import at, beat_that_says, begin
+from tests.browser.test_lessons import at, beat_that_says, begin, to_beat
 from tests.browser.test_mistywell_playback import UNHURRIED
 
 RIDDLES = "Witch slot: read-the-tea-leaves for toll-of-three-riddles, purple=1"
@@ -80,8 +80,7 @@ def test_what_the_lesson_says_to_tap_leads_to_the_fate_card_that_was_drawn(
     page = device(size, reduced_motion="reduce")
     code = begin(page, house, "mistywell")
     number = beat_that_says("mistywell", "tap what happened")
-    page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(number)}, headers=OURS)
-    at(page, number)
+    to_beat(page, house, code, number)
     poke(page, page.locator("#story.taught .mw-news"))
     name = page.locator("#told").get_by_role("button", name="The Ovens Are Open")
     expect(name).to_be_in_viewport(ratio=1)
@@ -96,8 +95,7 @@ def test_what_the_lesson_says_to_tap_opens_at_once_while_it_is_told(
     page = device(size, times=UNHURRIED)
     code = begin(page, house, "mistywell")
     number = beat_that_says("mistywell", "tap what happened")
-    page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(number - 1)}, headers=OURS)
-    at(page, number - 1)
+    to_beat(page, house, code, number - 1)
     page.locator("#h0-recuperate label").tap()
     page.locator("#ask .mw-plan:visible button[name=answer]").tap()
     at(page, number)
@@ -127,8 +125,7 @@ def test_a_wrong_square_is_refused_beside_the_district_that_is_tapped_next(
     page = device(size, reduced_motion="reduce")
     code = begin(page, house, "mistywell")
     number = beat_that_says("mistywell", "the Hawkers pay")
-    page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(number)}, headers=OURS)
-    at(page, number)
+    to_beat(page, house, code, number)
     wild = page.locator("#n-hawkers .mw-big[data-point=q-hawkers-wild]")
     if not wild.is_visible():
         poke(page, page.locator("#d-sootmarket"))
@@ -161,3 +158,27 @@ def test_what_a_card_can_be_recovered_for_stays_in_sight(device: Device, posed: 
     for spot in (*page.locator("#jobs > ul > li").all(), *page.locator(".mw-card.can:visible").all()):
         expect(spot).to_be_in_viewport(ratio=1)
     assert page.evaluate(UNDER, "#jobs > ul > li") == []
+
+
+@pytest.mark.parametrize("size", [PHONE_ON_ITS_SIDE, screen(667, 375)], ids=size_of)
+def test_on_its_side_nothing_below_the_news_moves_until_the_question_changes(
+    device: Device, posed: PosedHouse, size: dict[str, Any]
+) -> None:
+    page = device(size, taught=True, reduced_motion="reduce")
+    posed.pose("")
+    set_the_table(page, posed, ALL_HERE)
+    line = page.locator("#note.has-room .stays")
+    expect(line).to_contain_text(PRIMERS["play"])
+    tabs, news = page.locator("#people .mw-tabs"), page.locator(".mw-news")
+    top, height = "one => one.getBoundingClientRect().top", "one => one.offsetHeight"
+    before, low = tabs.evaluate(top), news.evaluate(height)
+    poke(page, line.get_by_role("button", name="OK"))
+    expect(page.locator("#note .stays")).to_have_count(0)
+    settled(page)
+    assert abs(tabs.evaluate(top) - before) < 1
+    assert news.evaluate(height) > low + 20
+    answers = version(page)
+    page.locator(".mw-card:visible", has_text="Recuperate").locator("label").tap()
+    page.locator("#ask .mw-plan:visible button[name=answer]").tap()
+    moved_on(page, answers)
+    assert news.evaluate(height) == low

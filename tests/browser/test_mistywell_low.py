@@ -1,5 +1,7 @@
 """Mistywell, low and in one column: a district leaves the question in sight, and the question the map."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import expect
 
@@ -67,6 +69,51 @@ def test_take_back_is_tapped_below_a_district(device: Device, posed: PosedHouse)
     poke(page, back)
     moved_on(page, before)
     expect(sheet).to_be_hidden()
+
+
+SUPPER = """Enforcer eelwater
+Witch slot: coven-supper, purple=1
+unity: sootmarket=1
+squares: bellringers-witch=purple, bellringers-wild=green, forgehands-witch=purple, forgehands-wild=purple
+squares: hawkers-witch=purple"""
+"""Cubes of both groups of Sootmarket can be removed."""
+
+
+@pytest.mark.parametrize(
+    "size",
+    [
+        screen(844, 390),
+        screen(932, 430),
+        screen(844, 340),
+        screen(740, 360),
+        screen(667, 375),
+        screen(640, 360),
+    ],
+    ids=size_of,
+)
+def test_the_squares_of_both_groups_lie_above_the_question(
+    device: Device, posed: PosedHouse, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    posed.pose(SUPPER, "Witch tick")
+    set_the_table(page, posed, ALL_HERE)
+    before = version(page)
+    poke(page, page.locator("#ask [value=yes]"))
+    moved_on(page, before)
+    before = version(page)
+    poke(page, page.locator("#d-bellrise"))
+    moved_on(page, before)
+    expect(page.locator("#ask .mw-task")).to_contain_text("2 to go", use_inner_text=True)
+    poke(page, page.locator("#d-sootmarket"))
+    sheet = page.locator("#s-sootmarket")
+    expect(sheet).to_be_visible()
+    settled(page)
+    assert [in_sight(square) for square in sheet.locator(".mw-big").all()] == [True] * 8
+    assert in_sight(page.locator("#ask .mw-asker").first)
+    box, close = sheet.bounding_box(), sheet.get_by_role("button", name="Close").bounding_box()
+    assert box
+    assert close
+    assert close["x"] + close["width"] <= box["x"] + box["width"]
 
 
 @pytest.mark.parametrize("width", [568, 630])

@@ -79,6 +79,24 @@ def test_a_request_is_tapped_for_a_card_at_the_foot_of_the_hand(device: Device, 
     assert version(page) == before
 
 
+@pytest.mark.parametrize("size", ON_ITS_SIDE, ids=size_of)
+def test_what_there_is_to_pay_with_stays_beside_a_card_that_is_read(
+    device: Device, posed: PosedHouse, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    posed.pose("Witch: supply brown=5\nWitch slot: simmer-until-done for herring-for-everybody, purple=2")
+    set_the_table(page, posed, ALL_HERE)
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    page.locator("#t-2 label").tap()
+    poke(page, page.locator("#ask [data-hand]:visible").first)
+    expect(page.locator("#p-0")).to_be_visible()
+    assert in_sight(page.locator("#t-0"))
+    for card in ("recuperate", "lead-him-astray", "coven-supper"):
+        page.locator(f"#p-0 .mw-card:has(input[value={card}]) label").tap()
+        expect(page.locator("#ask .mw-plan:visible")).to_have_count(1)
+        assert in_sight(page.locator("#t-0")), card
+
+
 @pytest.mark.parametrize("size", [PHONE_ON_ITS_SIDE, screen(740, 360)], ids=size_of)
 def test_the_words_of_a_lesson_cover_the_tallies_before_the_requests_cover_the_city(
     device: Device, house: House, size: dict[str, Any]

@@ -143,7 +143,8 @@ def test_a_turn_begins_at_the_top_of_the_hand(device: Device, posed: PosedHouse)
     )
 
 
-def test_a_story_that_goes_on_says_whose_it_is(device: Device, posed: PosedHouse) -> None:
+def ben_reads_of_ada(device: Device, posed: PosedHouse) -> Page:
+    """Ben's phone with the news that Ada has recuperated on hers."""
     posed.pose("tracker 2\nWitch: fate purple=4")
     ada = device(PHONE, reduced_motion="reduce")
     ben = device(PHONE, times=UNHURRIED)
@@ -151,8 +152,13 @@ def test_a_story_that_goes_on_says_whose_it_is(device: Device, posed: PosedHouse
     begin_together(ada, {"Ben": ben, "Cleo": device(PHONE)}, posed, ".mw-city")
     ada.locator(".mw-panel:visible .mw-card.rest label").tap()
     ada.locator("#ask").get_by_role("button", name="Recuperate").tap()
+    expect(ben.locator(".mw-news li.now p")).to_contain_text("Ada recuperated")
+    return ben
+
+
+def test_a_story_that_goes_on_says_whose_it_is(device: Device, posed: PosedHouse) -> None:
+    ben = ben_reads_of_ada(device, posed)
     told = ben.locator(".mw-news li.now p")
-    expect(told).to_contain_text("Ada recuperated")
     told.evaluate(
         """(one) => {
           for (let more = 0; more < 9; more++) {
@@ -168,12 +174,54 @@ def test_a_story_that_goes_on_says_whose_it_is(device: Device, posed: PosedHouse
     assert ben.locator(".mw-news p.goes-on").evaluate("one => getComputedStyle(one, '::before').content")
 
 
+GOES_ON = """(one, [began, by]) => {
+  const [head, ...others] = one.querySelectorAll("span");
+  for (const part of others) part.remove();
+  if (began) head.textContent = began;
+  for (let more = 0; more < 9; more++) {
+    const part = document.createElement("span");
+    part.textContent = "gained 1 Supply and 1 Effort; ";
+    part.dataset.by = by;
+    one.append(part);
+  }
+  document.dispatchEvent(new CustomEvent("wellside:shown"));
+}"""
+"""A beat that begins with other words, if any, and of which much comes to somebody."""
+AHEAD = "(one) => [...one.querySelectorAll('span')].find((part) => part.dataset.after)?.dataset.after"
+LONG_HEAD = "Ada finished a card with so long a name that there is no room for what came of it: " * 2
+
+
+@pytest.mark.parametrize(
+    ("began", "by", "again", "ahead"),
+    [
+        ("", "Ada", True, "… "),
+        ("", "Cleo", True, "… Cleo "),
+        (LONG_HEAD, "Ada", False, None),
+        ("Fear came to Bellrise; ", "Ada", False, None),
+    ],
+    ids=["same", "another", "long", "headless"],
+)
+def test_a_story_that_goes_on_says_again_how_it_began_where_there_is_room(
+    device: Device, posed: PosedHouse, began: str, by: str, again: bool, ahead: str | None
+) -> None:
+    ben = ben_reads_of_ada(device, posed)
+    told = ben.locator(".mw-news li.now p")
+    told.evaluate(GOES_ON, [began, by])
+    told.tap(position={"x": 2, "y": 2})
+    expect(ben.locator(".mw-news li.now p.goes-on")).to_have_attribute("data-by", f"{by} ")
+    assert told.inner_text().startswith("Ada recuperated:") == again
+    assert told.evaluate(AHEAD) == ahead
+    assert told.locator("span:visible", has_text="gained").count() > 0
+    said = told.evaluate("one => getComputedStyle(one, '::before').content")
+    assert said == ('"Earlier: "' if again else f'"… {by} "')
+
+
 TWO_DONE = """Witch slot: read-the-tea-leaves for pigeons-in-the-belfry, purple=1
 Witch slot: moonlit-poultice for pepper-from-far-away, purple=1"""
 
 
 def test_news_below_a_district_are_not_held_for_seen(device: Device, posed: PosedHouse) -> None:
-    page = device(LOW, reduced_motion="reduce")
+    page = device(screen(740, 360), reduced_motion="reduce")
     posed.pose(TWO_DONE, "Witch tick")
     set_the_table(page, posed, ALL_HERE)
     key = f"noticed {page.locator('#table').get_attribute('data-code')}"

@@ -85,6 +85,7 @@ def test_the_opening_is_a_removal_by_the_one_who_goes_second(device: Device, hou
     expect(second).to_contain_text("before the first turn")
     expect(second).to_have_class(re.compile(r"\bbrass\b"))
     expect(page.locator(f"#strip{first} .pw-draw")).to_contain_text("only your foe may now")
+    expect(page.locator(f"#strip{first} .pw-draw")).to_contain_text("by the rules")
     select(page, "M5")
     expect(second).to_contain_text("not more than 3 now")
     hands.place(page, "M5").tap()
@@ -206,10 +207,13 @@ def test_the_lesson_is_done_with_a_finger(device: Device, house: House, size: di
     hands.poke(page, page.get_by_role("button", name="Learn Power Well: open table"))
     task = [
         ("#coach .brass",),
-        (".pw-marble.cM.r1", "#strip1 .pw-draw"),
+        ("#coach .brass",),
+        ("#side1 .pw-open-control", "#control1 button[value$=wish]"),
+        ("#flow1 .pw-less",),
+        (".pw-marble.cM.r2", "#strip1 .pw-draw"),
+        ("#dock1 .pw-tray", '.pw-ring[data-slot="topM"]'),
         ("#bar0magenta .pw-less",),
-        ("#dock1 .pw-tray", '.pw-ring[data-slot="right3"]'),
-        ("#strip1 .pw-undo",),
+        (".pw-marble.cM.r3", "#strip1 .pw-recolour", "#recolour1 .yellow"),
         ("#strip1 .pw-turns",),
         ("#rails button.at-left2.s0", "#taking [data-move]", '.pw-ring[data-slot="left3"]'),
         ("#coach .brass",),

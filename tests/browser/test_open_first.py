@@ -34,9 +34,26 @@ UNDER = """() => {
 }"""
 """What is tapped before or after a draw, and lies under the line."""
 
+CIRCLES = """() => {
+  const over = document.getElementById("note").getBoundingClientRect();
+  const trays = [...document.querySelectorAll("[name=placing]:enabled")];
+  const free = trays.flatMap((one) => one.dataset.free.split(" "));
+  return free.filter((slot) => {
+    const place = document.querySelector(`.pw-notch.at-${slot}`), box = place.getBoundingClientRect();
+    const sign = getComputedStyle(place, "::after");
+    const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    const far = Math.max(parseFloat(sign.width), parseFloat(sign.height)) / 2;
+    return x + far > over.left && x - far < over.right && y + far > over.top && y - far < over.bottom;
+  });
+}"""
+"""The circles on which a token can be laid, as far as they lie under the line."""
+
 NAMED = ("Hero", "Boards", "Recolour", "Toss", "Draw", "Pay", "End turn", "My turn", "Undo")
 """Buttons of a strip: a line names none that is not on the screen."""
 
+
+BEFORE = ("hero", "coin")
+"""Lines of before the first turn, when no token is laid."""
 
 FACES = """() => {
   const middle = (one) => {
@@ -61,6 +78,7 @@ def read(page: Page, line: Locator, name: str, faces: tuple[int, str] | None = N
     settled(page)
     assert faces is None or tuple(page.evaluate(FACES)) == faces
     assert page.evaluate(UNDER) == [], name
+    assert name in BEFORE or page.evaluate(CIRCLES) == [], name
     for button in NAMED:
         if re.search(rf"\b{button}\b", OPEN_PRIMERS[name]):
             expect(page.locator(".pw-strip > .button:visible", has_text=button).first).to_be_visible()

@@ -105,7 +105,7 @@ CHOSEN = (
     ("Remove 4", "a valid play for the Lamplighter"), ("Remove 2", "before the first turn"),
     ("Remove 3", "only from Middle and Right"), ("Remove 1", "Exhausted magenta only joins"),
     ("Remove 3", "no play: only from Middle and Right"),
-    ("Remove 3", "no play: its ends are Exhausted"),
+    ("Remove 3", "no play: its ends are Exhausted"), ("Remove 3", "by the rules only your foe may now"),
 )  # fmt: skip
 IDLE = (
     ("Draw", "Lamplighter wished: all 15 anew"), ("Draw", "Beasthunter drew 4 magenta"),

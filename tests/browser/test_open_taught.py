@@ -6,12 +6,12 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser import hands
-from tests.browser.ahead import OURS, settled
+from tests.browser.ahead import settled
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
 from tests.browser.house import House
 from tests.browser.sight import size_of
-from tests.browser.test_lessons import at, beat_that_says, begin
+from tests.browser.test_lessons import at, beat_that_says, begin, to_beat
 from tests.browser.test_open_what import card_of
 from tests.browser.test_steady import A_MOMENT
 
@@ -24,8 +24,7 @@ EVERY = pytest.mark.parametrize("size", SIZES, ids=size_of)
 def at_the_bill(page: Page, house: House) -> Locator:
     """The lesson where it speaks of a token: the token."""
     code = begin(page, house, SLUG)
-    page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(BILL)}, headers=OURS)
-    at(page, BILL)
+    to_beat(page, house, code, BILL)
     return page.locator("#rails button.at-left2.s0")
 
 
@@ -85,8 +84,7 @@ NOTED = """() => {
 def at_the_end_of_the_turn(page: Page, house: House) -> Locator:
     """The lesson where a turn is to be ended: the button."""
     code = begin(page, house, SLUG)
-    page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(BILL - 1)}, headers=OURS)
-    at(page, BILL - 1)
+    to_beat(page, house, code, BILL - 1)
     return page.locator("#strip1 .pw-turns")
 
 

@@ -108,6 +108,46 @@ def test_whatever_is_held_says_what_it_is(device: Device, house: House, size: di
     expect(page.locator("#bar1cyan b")).to_have_text("6")
 
 
+PLACES = (("left3", "Row 3"), ("topM", "Above the Middle column"))
+"""Slots on which nothing lies, and what their cards are called."""
+
+
+@EVERY
+def test_places_for_tokens_say_what_they_are_also_while_one_is_laid(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = prepared(device(size, reduced_motion="reduce"), house, BUSY)
+    version = hands.version(page)
+    for slot, name in PLACES:
+        spot = page.locator(f"#board .pw-notch.at-{slot}")
+        card = card_of(page, spot)
+        expect(card.locator("h2")).to_have_text(name)
+        expect(card).to_contain_text("Nothing lies here")
+        assert apart(page, spot), slot
+        page.keyboard.press("Escape")
+        expect(card).to_be_hidden()
+    hands.poke(page, page.locator("#dock0 .pw-tray >> nth=0"))
+    ring = page.locator('.pw-ring[data-slot="left3"]')
+    expect(ring).to_be_visible()
+    expect(card_of(page, ring).locator("h2")).to_have_text("Row 3")
+    page.keyboard.press("Escape")
+    assert hands.version(page) == version, "a circle that is held takes no token"
+
+
+@EVERY
+def test_a_tap_where_a_token_cannot_lie_says_where_it_can_and_opens_no_card(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = prepared(device(size, reduced_motion="reduce"), house, BUSY)
+    hands.poke(page, page.locator("#dock0 .pw-tray >> nth=0"))
+    expect(page.locator('.pw-ring[data-slot="left3"]')).to_be_visible()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/what?" in request.url else None)
+    page.touchscreen.tap(*middle(page.locator("#board .pw-notch.at-right1")))
+    expect(page.locator("#strip0 .pw-draw")).to_contain_text("Not there")
+    assert asked == []
+
+
 @pytest.mark.parametrize(
     ("size", "left", "right"), [(PHONE, "180deg", "none"), (PHONE_ON_ITS_SIDE, "90deg", "-90deg")], ids=str
 )

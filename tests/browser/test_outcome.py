@@ -12,6 +12,7 @@ from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET
 from tests.browser.hands import poke
 from tests.browser.house import House
+from tests.browser.lobby import code_of, join, set_the_table, sit, start
 from tests.browser.sight import size_of
 
 BREAKS = """lead => {
@@ -110,6 +111,30 @@ def test_how_it_went_is_read_and_kept(device: Device, house: House, size: dict[s
     expect(page.locator("#ask.ended")).to_be_visible()
 
 
+CUT = """(captions) => {
+  const picture = document.querySelector("[data-picture] svg"), rim = picture.viewBox.baseVal.width - 8;
+  const [heading, mark, caption] = picture.querySelectorAll("text");
+  const out = (text) => text.getBBox().x < 8 || text.getBBox().x + text.getBBox().width > rim;
+  const told = captions.filter((words) => { caption.textContent = words; return out(caption); });
+  const page = [...document.querySelectorAll(".outcome :is(h1, p, dt, dd, figcaption, caption, summary, th, td, .button)")];
+  return [...told, ...page.filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== "visible")
+    .map((one) => one.textContent)];
+}"""  # noqa: E501
+"""The captions of pictures that run over their edge, and words of the page that are cut."""
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE], ids=size_of)
+def test_no_words_below_or_in_a_picture_are_cut(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = device(size)
+    captions, pictures = [f"{game.heading} · {game.measure}" for game in GAMES.values() if game.measure], 0
+    for slug in [slug for slug, game in GAMES.items() if game.measure]:
+        page.goto(f"{house.url}/t/{resigned(page, house, slug)}/outcome")
+        if page.locator("[data-picture]").count():
+            assert page.evaluate(CUT, captions) == [], slug
+            pictures += 1
+    assert pictures
+
+
 def test_a_full_stop_stays_with_the_name_before_it(device: Device, house: House) -> None:
     page = device(PHONE)
     code = new_table(page.context, house, "mana_surge", name="Ada", **{"with": "here"})
@@ -133,3 +158,25 @@ def test_a_shared_link_is_said_to_be_copied_also_without_a_clipboard(device: Dev
     poke(page, page.locator("[data-menu] > summary"))
     poke(page, page.get_by_role("button", name="Share", exact=True))
     expect(page.locator("#note")).to_contain_text("The address is copied")
+
+
+def test_whoever_reads_how_it_went_is_told_of_the_next_game(device: Device, house: House) -> None:
+    ada, ben = device(PHONE), device(SMALLEST)
+    set_the_table(ada, house)
+    code = code_of(ada)
+    join(ben, house, code)
+    sit(ben, "Ben", 1)
+    start(ada)
+    at = f"{house.url}/t/{code}"
+    assert ada.context.request.post(f"{at}/resign", form={"seat": "0"}, headers=OURS).ok
+    with ben.expect_response("**/stream"):
+        ben.goto(f"{at}/outcome")
+    line = ben.locator(".onward")
+    expect(line).to_be_hidden()
+    assert ada.context.request.post(f"{at}/rematch", headers=OURS).ok
+    expect(line).to_contain_text("Ada wants to play again.")
+    expect(line).to_be_in_viewport(ratio=1)
+    assert ben.context.request.post(f"{at}/rematch", headers=OURS).ok
+    expect(line).to_contain_text("The next game has begun.")
+    poke(ben, line.get_by_role("link", name="To the table"))
+    expect(ben.locator("#table[data-phase=playing]")).to_be_visible()

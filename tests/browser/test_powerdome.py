@@ -160,7 +160,7 @@ def test_orders_that_are_in_are_seen_changed_and_taken_back(device: Device, hous
     ada, ben = everybody = phones(device, house, ("Ben",), powers="dealt")
     play_until(everybody, "Secret orders")
     before = version(ada)
-    for box in ada.locator('.pd-use[data-cost="0"]:not([data-vain]) > .pd-card input').all():
+    for box in ada.locator('.pd-use[data-cost="0"]:not([data-no-effect]) > .pd-card input').all():
         box.check()
     planned = ada.locator(".pd-plan button")
     order = planned.all_inner_texts()

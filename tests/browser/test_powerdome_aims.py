@@ -286,7 +286,7 @@ UNDER = """all => all.filter((one) => {
 
 
 def test_a_way_between_fighters_of_a_strip_is_seen(device: Device, house: House) -> None:
-    page = device(SMALLEST, reduced_motion="reduce")
+    page = device(screen(320, 440), reduced_motion="reduce")
     page.goto(house.url)
     code = new_table(page.context, house, "powerdome", seats="3", setup="quick_brawl")
     page.goto(f"{house.url}/t/{code}")
@@ -297,6 +297,7 @@ def test_a_way_between_fighters_of_a_strip_is_seen(device: Device, house: House)
     step_on = page.locator('[data-play="next"]')
     expect(step_on).to_be_visible()
     pass_the_curtain(page)
+    expect(page.locator("#table.strip")).to_be_attached()
     while not page.locator(".pd-token.hit").count():
         poke(page, step_on)
     assert page.evaluate(COVERED) == []

@@ -39,6 +39,19 @@ TAKES = """() => {
 }"""  # noqa: E501
 """Whether a dial would take a tap now."""
 
+BELOW = """(one) => {
+  const { bottom } = document.querySelector(".pd-ring").getBoundingClientRect();
+  scrollBy({ top: one.getBoundingClientRect().top - bottom - 8, behavior: "instant" });
+}"""
+"""Scrolls a control to just below the fighters: where they are depends on how long the hint is."""
+
+
+def touch(page: Page, spot: Locator) -> None:
+    """Taps at the centre of an element where it lies now, without scrolling to it."""
+    box = spot.bounding_box()
+    assert box
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
 
 def unlit(page: Page, hint: str) -> list[str]:
     """The fighters that a hint says to attack and that are not lit."""
@@ -81,12 +94,30 @@ def test_what_a_hint_names_is_entered_beside_it(device: Device, house: House, si
         if size == SMALLEST:
             more.evaluate("one => one.scrollIntoView({ block: 'center', behavior: 'instant' })")
         page.wait_for_function(TAKES)
-        poke(page, more)
+        touch(page, more)
         expect(number).to_have_value(entered)
     expect(card).to_be_visible()
     assert page.evaluate(UNDER, ".pd-token") == []
-    poke(page, page.locator("#t-p2 .pd-called"))
+    touch(page, page.locator("#t-p2 .pd-called"))
     expect(page.locator("#t-p2")).to_have_attribute("aria-pressed", "true")
     expect(card).to_contain_text("A good move")
     page.go_back()
     expect(card).to_be_hidden()
+
+
+COVERED = """() => {
+  const card = document.getElementById("what").getBoundingClientRect();
+  return [...document.querySelectorAll(".bar > a, .bar > button, [data-menu] > summary, .pd-status > *")].filter((one) => {
+    const box = one.getBoundingClientRect();
+    return one.checkVisibility() && box.width && box.left < card.right && box.right > card.left && box.top < card.bottom && box.bottom > card.top + 1;
+  }).map((one) => one.outerHTML.slice(0, 80));
+}"""  # noqa: E501
+"""What of the ways out and the heading lies under the hint."""
+
+
+@pytest.mark.parametrize("size", [screen(390, 664), PHONE, screen(412, 839), TABLET], ids=size_of)
+def test_a_hint_covers_no_way_out_and_no_heading(device: Device, house: House, size: dict[str, Any]) -> None:
+    page = device(size, reduced_motion="reduce")
+    card = advised(page, house)
+    assert page.evaluate(COVERED) == []
+    expect(card).to_be_visible()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games import GAMES
-from tests.browser.ahead import OURS, Ask, new_table, play_ahead, settled
+from tests.browser.ahead import Ask, new_table, play_ahead, settled
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, TABLET, screen
 from tests.browser.gladiators import pass_the_curtain, quietly, seen_enough
@@ -14,7 +14,7 @@ from tests.browser.hands import poke
 from tests.browser.house import House
 from tests.browser.lobby import play_with_bots
 from tests.browser.sight import size_of
-from tests.browser.test_lessons import answer, at, begin
+from tests.browser.test_lessons import answer, at, begin, to_beat
 from tests.browser.test_notes import apart
 from tests.browser.test_primers import HIDES
 
@@ -43,8 +43,7 @@ def test_all_that_a_lesson_tells_of_its_fights_is_on_the_screen(
     for number, beat in enumerate(LESSON.beats):
         if not beat.do or beat.do[0] == "ready":
             continue
-        page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(number)}, headers=OURS)
-        at(page, number)
+        to_beat(page, house, code, number)
         seen_enough(page)
         answer(page, house, code, beat.do[0])
         page.locator("html.telling").wait_for()
@@ -66,8 +65,7 @@ def test_ready_is_in_sight_when_a_lesson_asks_for_it(
         n for n, beat in enumerate(LESSON.beats) if beat.do[1:] and LESSON.beats[n + 1].do == ("ready",)
     ]
     for number in fights:
-        page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(number)}, headers=OURS)
-        at(page, number)
+        to_beat(page, house, code, number)
         answer(page, house, code, LESSON.beats[number].do[0])
         at(page, number + 1)
         expect(page.locator("#table .pd-yours")).to_be_visible()
@@ -83,8 +81,7 @@ def test_who_has_won_is_in_sight_at_the_end_of_a_lesson(
     code = begin(page, house, "powerdome")
     assert LESSON
     last = LESSON.last - 1
-    page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(last)}, headers=OURS)
-    at(page, last)
+    to_beat(page, house, code, last)
     answer(page, house, code, LESSON.beats[last].do[0])
     at(page, last + 1)
     expect(page.get_by_role("heading", name="You win")).to_be_in_viewport(ratio=1)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games import GAMES
-from tests.browser.ahead import OURS, settled
+from tests.browser.ahead import settled
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, PHONE_ON_ITS_SIDE, SMALLEST, screen
 from tests.browser.gladiators import seen_enough
@@ -14,7 +14,7 @@ from tests.browser.hands import poke, posts
 from tests.browser.house import House
 from tests.browser.lobby import play_with_bots
 from tests.browser.sight import size_of
-from tests.browser.test_lessons import answer, at, beat_that_says, begin
+from tests.browser.test_lessons import answer, beat_that_says, begin, to_beat
 from tests.browser.test_notes import apart
 
 LESSON = GAMES["powerdome"].lesson()
@@ -27,8 +27,7 @@ def beat(words: str) -> int:
 
 def leap(page: Page, house: House, code: str, number: int) -> None:
     """Goes to a beat, as Back does."""
-    page.context.request.post(f"{house.url}/t/{code}/learn", form={"beat": str(number)}, headers=OURS)
-    at(page, number)
+    to_beat(page, house, code, number)
     seen_enough(page)
 
 
@@ -53,7 +52,13 @@ def test_what_is_lit_of_a_question_is_whole_in_sight(
 ) -> None:
     page = device(size, reduced_motion="reduce")
     code = begin(page, house, "powerdome")
-    for words in ("Each round you have", "Fewer points", "Reacts", "Enough reading", "A round of your own"):
+    for words in (
+        "Each round you have",
+        "Twice your",
+        "Reacts",
+        "Enough reading",
+        "A round of your own",
+    ):
         leap(page, house, code, beat(words) - 1)
         leap(page, house, code, beat(words))
         page.wait_for_function(f"async () => (await ({HIDDEN})()).length === 0", timeout=5_000)
@@ -280,6 +285,23 @@ LINES = """(words) => {
   return new Set([...range.getClientRects()].map((one) => Math.round(one.top))).size;
 }"""
 """On how many lines words stand."""
+
+
+@pytest.mark.parametrize("size", [PHONE, PHONE_ON_ITS_SIDE], ids=size_of)
+def test_the_first_orders_of_the_lesson_say_that_points_cost_no_vitality(
+    device: Device, house: House, size: dict[str, Any]
+) -> None:
+    page = device(size, reduced_motion="reduce")
+    begin(page, house, "powerdome")
+    expect(page.locator("#coach")).to_contain_text("You are Gus")
+    line = page.locator("#ask .pd-orders > .pd-line")
+    expect(line).to_be_in_viewport(ratio=1)
+    expect(line).to_contain_text("cost no vitality")
+    bar = page.locator(".pd-commit").bounding_box()
+    attack = page.locator(".pd-attack").bounding_box()
+    assert bar
+    assert attack
+    assert attack["y"] + attack["height"] <= bar["y"] + 12, "clear of the bar"
 
 
 def test_what_a_power_is_aimed_at_says_how_to_change_it(device: Device, house: House) -> None:

@@ -93,6 +93,17 @@ def test_a_question_that_is_open_stays_open_when_the_table_is_drawn_anew(
     expect(sure).to_have_count(1)
 
 
+def test_the_question_for_a_name_is_gone_once_it_is_answered(device: Device, house: House) -> None:
+    page = device(PHONE)
+    set_the_table(page, house)
+    page.get_by_label("Change the name of").tap()
+    sure = page.locator(".sure-words:popover-open")
+    sure.get_by_label("Name").fill("Augusta")
+    hands.poke(page, sure.get_by_role("button", name="Save"))
+    expect(sure).to_have_count(0)
+    expect(page.locator("#chair-0")).to_contain_text("Augusta")
+
+
 def places(doors: Locator) -> list[float]:
     """Where buttons stand, in pixels: x and y of each."""
     found: list[float] = doors.evaluate_all(

@@ -11,7 +11,8 @@ from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, SMALLEST, TABLET, screen
 from tests.browser.hands import poke
 from tests.browser.house import House
-from tests.browser.lobby import play_with_bots
+from tests.browser.lobby import code_of, join, play_with_bots, sit
+from tests.browser.neighbours import set_the_table
 from tests.browser.sight import SIZES, lost, size_of
 from tests.browser.test_notes import apart
 
@@ -169,6 +170,52 @@ def test_what_everybody_may_hear_is_told_where_the_door_is_out_of_sight(device: 
     expect(ben.locator("#heard button")).to_have_count(0)
     ben.evaluate("scrollTo(0, document.body.scrollHeight)")
     expect(ben.locator("#heard button")).to_have_text("Ada: Good evening")
+
+
+LINES = """() => {
+  const heard = document.getElementById("heard");
+  window.lines = [];
+  new MutationObserver(() => window.lines.push(heard.innerText.trim())).observe(heard, {childList: true});
+}"""
+
+
+def test_what_the_number_at_the_door_has_told_is_not_told_again_out_of_its_sight(
+    device: Device, house: House
+) -> None:
+    ada, ben, _ = neighbours.three_phones(device, house)
+    ben.evaluate("window.wellsideTimes.heard = 0")
+    ben.evaluate(LINES)
+    open_talk(ada)
+    speak(ada, "Good evening")
+    expect(ben.locator("[data-talk]")).to_have_attribute("aria-label", "Talk, 1 new")
+    ben.evaluate("new Promise((done) => setTimeout(done))")
+    ben.evaluate("window.wellsideTimes.heard = 600_000")
+    ben.evaluate("scrollTo(0, document.body.scrollHeight)")
+    speak(ada, "And again")
+    expect(ben.locator("#heard button")).to_have_text("Ada: And again")
+    assert ben.evaluate("window.lines") == ["Ada: And again"]
+
+
+def test_of_several_who_share_a_screen_the_one_whose_turn_it_is_speaks_or_whoever_is_chosen(
+    device: Device, house: House
+) -> None:
+    host, ben = device(PHONE, reduced_motion="reduce"), device(PHONE, reduced_motion="reduce")
+    set_the_table(host, house, neighbours.SEVERAL)
+    sit(host, "Bea", 1)
+    join(ben, house, code_of(host))
+    sit(ben, "Ben", 2)
+    poke(host, host.locator("#ask").get_by_role("button", name="Start", exact=True))
+    expect(host.locator(".mw-city")).to_be_visible()
+    speaker = host.locator("#say select[name=seat]")
+    expect(speaker).to_have_value(host.locator("#table").get_attribute("data-seat") or "")
+    open_talk(host)
+    expect(host.locator("#say").get_by_role("button")).to_have_text("Say", use_inner_text=True)
+    for name in ("Ada", "Bea"):
+        speaker.select_option(label=f"{name} says")
+        host.locator("#saying").fill(f"{name} is here")
+        poke(host, host.locator("#say").get_by_role("button"))
+        for page in (host, ben):
+            expect(page.locator(".word", has_text=f"{name} is here").locator("bdi")).to_have_text(name)
 
 
 LONG = "I will do Bellrise first, then the Forgehands of Sootmarket, and after that the sixth token is yours"

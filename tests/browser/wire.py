@@ -1,4 +1,4 @@
-"""The air between a phone and the house, which can be cut."""
+"""A TCP proxy between a phone and the server, which can be interrupted."""
 
 import asyncio
 import threading
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 class Wire:
-    """Passes bytes on between a port of its own and a house, until it is cut."""
+    """Forwards bytes between its own port and a server, until it is interrupted."""
 
     def __init__(self, house: House) -> None:
         self.house = house
@@ -25,11 +25,11 @@ class Wire:
         self.listening = self.wait(asyncio.start_server(self.accept, "127.0.0.1", self.port))
 
     def wait(self, work: Coroutine[Any, Any, T]) -> T:
-        """Does something on the wire's own thread."""
+        """Runs a function on the event loop of the proxy's thread."""
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(10)
 
     async def accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """A phone calls."""
+        """Accepts a connection from a phone."""
         if not self.whole:
             writer.transport.abort()
             return
@@ -37,7 +37,7 @@ class Wire:
         await asyncio.gather(self.carry(reader, far_writer), self.carry(far_reader, writer))
 
     async def carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Carries one direction."""
+        """Forwards one direction."""
         self.open.add(writer)
         try:
             while data := await reader.read(65536):
@@ -50,21 +50,21 @@ class Wire:
             writer.close()
 
     async def break_all(self) -> None:
-        """Drops what is open."""
+        """Closes the open connections."""
         for writer in list(self.open):
             writer.transport.abort()
 
     def cut(self) -> None:
-        """From now on nothing gets through."""
+        """Drops all data from now on."""
         self.whole = False
         self.wait(self.break_all())
 
     def mend(self) -> None:
-        """Lets things through again."""
+        """Forwards again."""
         self.whole = True
 
     async def end(self) -> None:
-        """Ends everything that still runs here."""
+        """Cancels the tasks that are still running."""
         self.listening.close()
         await self.break_all()
         mine = asyncio.current_task()
@@ -73,7 +73,7 @@ class Wire:
             await asyncio.wait(rest, timeout=5)
 
     def close(self) -> None:
-        """Takes the wire down."""
+        """Stops the proxy."""
         self.wait(self.end())
         self.loop.call_soon_threadsafe(self.loop.stop)
         self.thread.join(10)

@@ -1,4 +1,4 @@
-"""What `python -m games measure SLUG --write` left in a game's BALANCE.md."""
+"""Parses a game's BALANCE.md, as `python -m games measure SLUG --write` writes it."""
 
 from games.balance import CHAPTER
 from games.kit.values import dataclass
@@ -7,7 +7,7 @@ from games.measure import HOME
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line about wins: how many games, the share of the wins in percent, the lengths in turns."""
+    """A row about wins: number of games, share in percent, lengths in turns."""
 
     games: int
     share: float
@@ -18,14 +18,14 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A line that compares games that were dealt alike: the mean difference and its standard error."""
+    """A row that compares games with the same seeds: the mean difference and its standard error."""
 
     mean: float
     error: float
 
 
 class Measured:
-    """The tables of one game, by setting."""
+    """The tables of one game by setting."""
 
     def __init__(self, slug: str) -> None:
         text = (HOME / slug / "BALANCE.md").read_text("utf-8")
@@ -33,7 +33,7 @@ class Measured:
         self._settings = {name.lower(): body for name, _, body in parts}
 
     def rows(self, setting: str) -> dict[str, Row]:
-        """The lines about wins, by what they are about."""
+        """The rows about wins by subject."""
         return {
             cells[0]: Row(
                 int(cells[1]), float(cells[2].rstrip("%")), float(cells[4]), int(cells[5]), int(cells[6])
@@ -42,15 +42,15 @@ class Measured:
         }
 
     def means(self, setting: str) -> dict[str, float]:
-        """The lines about figures and about what happened: the mean a game."""
+        """The rows about figures and tallies: the mean per game."""
         return {cells[0]: float(cells[1]) for cells in self._cells(setting, 3)}
 
     def differences(self, pair: str) -> dict[str, Difference]:
-        """The figures of two settings that were dealt the same games, the first less the second."""
+        """The mean differences between two settings with the same seeds, the first minus the second."""
         return {cells[0]: Difference(float(cells[1]), float(cells[2])) for cells in self._cells(pair, 3)}
 
     def ladder(self) -> list[list[str]]:
-        """The lines of `python -m games ladder`: bot, against, seats, games, playouts, share."""
+        """The rows of `python -m games ladder`: bot, against, seats, games, playouts, share."""
         lines = self._settings[CHAPTER.removeprefix("## ").lower()].splitlines()
         return [
             [cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")

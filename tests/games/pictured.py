@@ -1,4 +1,4 @@
-"""The pictures of the rulebooks, for the tests that play what they show."""
+"""Access to the pictures in rulebooks, for tests that play what they show."""
 
 from pathlib import Path
 
@@ -8,12 +8,12 @@ GAMES = Path(__file__).parents[2] / "games"
 
 
 def pictured(slug: str, words: str) -> Fenced:
-    """The one picture of a rulebook that has these words under it."""
+    """Returns the picture of a rulebook with this caption."""
     book = (GAMES / slug / "RULES.md").read_text("utf-8")
     (found,) = [one for one in in_book(book) if words in one.caption]
     return found
 
 
 def shown(slug: str, words: str) -> tuple[str, tuple[str, ...]]:
-    """Its position, and what is done in it or shown of it."""
+    """Returns its position, and the moves or other lines after it."""
     return deeds(pictured(slug, words).position)

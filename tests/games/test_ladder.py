@@ -83,6 +83,18 @@ def test_who_wins_in_which_order() -> None:
     assert line == f"| Good | its like | 3, crater | 1 | {playouts} | {shares} |"
 
 
+def test_games_in_order_of_turns_are_added_place_by_place() -> None:
+    task = Task("mana_surge", THREE, "s", ("good",) * 3, {}, 0)
+    alone = match(rival="")
+    one = outcome(task, 1.0, 0.0, 0.0, order=("first", "second", "third"))
+    other = outcome(task, 1.0, 0.0, 0.0, order=("second", "third", "first"))
+    before = ladder.known(f"{CHAPTER}\n{ladder.line(alone, [one, one], by_order=True)}\n", alone)
+    assert before == (2, {"first": 1.0, "second": 0.0, "third": 0.0})
+    added = ladder.line(alone, [other], before, by_order=True)
+    assert added == ladder.line(alone, [one, one, other], by_order=True)
+    assert "| 3 |" in added
+
+
 def test_a_seat_thinks_for_a_part_of_its_own_levels_playouts() -> None:
     task = Task("mana_surge", THREE, "s", ("good", "master", "quick"), {}, 0, efforts=(0.5, 0.5, 1.0))
     assert [budget(task, seat).playouts for seat in (0, 1)] == [  # type: ignore[union-attr]
@@ -139,7 +151,7 @@ def test_games_are_added_to_those_that_a_line_tells_of(
 def test_games_with_other_playouts_are_not_added_to() -> None:
     text = f"{CHAPTER}\n| Good | Casual | 3, crater | 8 | 1 | 75.0% ± 30.0 |\n"
     assert ladder.known(text, match()) == ladder.NOTHING
-    assert ladder.known(text.replace(" 1 |", f" {match().playouts} |"), match()) == (8, 0.75)
+    assert ladder.known(text.replace(" 1 |", f" {match().playouts} |"), match()) == (8, {"": 0.75})
 
 
 def test_a_table_that_is_measured_anew_keeps_its_last_chapter() -> None:

@@ -89,3 +89,15 @@ def test_the_draft_is_told_as_it_is_at_each_level() -> None:
     }
     assert [level for level, words in lines.items() if "puts a cube" in words] == ["easy", "normal"]
     assert [level for level, words in lines.items() if "Temple cubes" in words] == ["normal", "hard"]
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+def test_the_draft_says_whether_what_is_left_over_brings_cubes_of_the_temple(level: str) -> None:
+    game = GAMES["mistywell"]
+    play = Play.start(game, seats=3, options={"level": level}, seed=b"what is left over")
+    dice = Dice(b"whichever is taken")
+    while play.state.phase == "draft":
+        play.answer(*random_answer(play, dice))
+    words = game.primed({"level": level})["draft"]
+    assert ("bring Temple cubes" in words) == any(play.state.temple)
+    assert ("begins with no cubes" in words) != any(play.state.temple)

@@ -23,17 +23,17 @@ FILES = ("service-worker.js", "README.md", "CHANGELOG.md", "Makefile", "compose.
 SHALLOW = ("app", "games")
 HOUR = 3600.0
 CHOSEN = "chosen.txt"
-"""The file that names the tests for a fault, for pytest to read."""
+"""The file with the ids of the tests for a mutant, read by the pytest process."""
 
 START = 120.0
-"""Seconds that a fresh pytest may take to begin."""
+"""Seconds for a new pytest process to start."""
 
 PATIENCE = 20.0
-"""Seconds that a test may take with a fault beside ten times what it takes without."""
+"""Seconds added to ten times a test's normal duration, as its timeout with a mutant."""
 
 
 def main() -> int:
-    """Tries random faults; the exit code says whether fewer than nine in ten were noticed in some room."""
+    """Tests random mutants; the exit code is 1 if fewer than nine in ten are detected in some room."""
     options = arguments()
     rooms = options.rooms or all_rooms()
     tests = sorted({test for room in rooms for test in tests_for(room)})
@@ -49,7 +49,7 @@ def main() -> int:
 
 
 def survivors_of(chosen: list[Mutant], collected: Collected) -> list[Mutant] | None:
-    """The faults that no test noticed; None where tests fail without any fault."""
+    """Returns the undetected mutants; None if tests fail without any mutant."""
     lines, seconds, failed = in_fork(lambda: measure(collected, ROOT), 24 * HOUR)
     if failed:
         print("These fail without any fault:", *failed, sep="\n  ")
@@ -66,7 +66,7 @@ def survivors_of(chosen: list[Mutant], collected: Collected) -> list[Mutant] | N
 
 
 def arguments() -> argparse.Namespace:
-    """What was asked for."""
+    """Parses the command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutate", description=__doc__)
     parser.add_argument("rooms", nargs="*", help="files and folders; without any: all of games and app")
     parser.add_argument("--count", type=int, default=300, help="how many faults (300)")
@@ -75,14 +75,14 @@ def arguments() -> argparse.Namespace:
 
 
 def all_rooms() -> list[str]:
-    """Every folder of the games and the app that holds code."""
+    """Returns every folder of games and app that contains code."""
     folders = {path.parent for top in SHALLOW for path in (ROOT / top).rglob("*.py")}
     skipped = {"content", "migrations", "versions"}
     return sorted(str(folder.relative_to(ROOT)) for folder in folders if folder.name not in skipped)
 
 
 def sources_of(room: str) -> list[Path]:
-    """The files of a room, relative to the top."""
+    """Returns the files of a room, relative to the root."""
     place = ROOT / room
     if place.is_file():
         return [Path(room)]
@@ -91,20 +91,20 @@ def sources_of(room: str) -> list[Path]:
 
 
 def slug_of(room: str) -> str:
-    """The game that a room belongs to; "" for none."""
+    """Returns the slug of the game that a room belongs to; "" for none."""
     parts = Path(room).parts
     return parts[1] if len(parts) > 1 and parts[0] == "games" and parts[1] in GAMES else ""
 
 
 def other_games(rooms: list[str]) -> set[str]:
-    """The games whose tests can be left out, where all rooms are of one game."""
+    """Returns the games whose tests can be skipped, if all rooms belong to one game."""
     slugs = {slug_of(room) for room in rooms}
     own = slugs.pop() if len(slugs) == 1 else ""
     return {slug for slug in GAMES if not slug.startswith(own)} if own else set()
 
 
 def tests_for(room: str) -> list[str]:
-    """The tests that are to notice a fault in a room; browsers are left out, they take too long."""
+    """Returns the tests that should detect a mutant in a room; browser tests are too slow."""
     if room.startswith("app"):
         return ["tests/app"]
     slug = slug_of(room)
@@ -117,14 +117,14 @@ def tests_for(room: str) -> list[str]:
 
 
 def choose(rooms: list[str], count: int, seed: int) -> list[Mutant]:
-    """Some of all faults of the rooms, the same for the same seed."""
+    """Returns a random sample of all mutants of the rooms, determined by the seed."""
     paths = sorted({path for room in rooms for path in sources_of(room)})
     everything = [m for path in paths for m in mutants_of(path, (ROOT / path).read_text("utf-8"))]
     return sorted(random.Random(seed).sample(everything, min(count, len(everything))), key=str)
 
 
 def copied(tree: Path, tests: list[str]) -> Path:
-    """A private copy of what the tests need; each of them can be found there."""
+    """Copies what the tests need to a private folder, and collects them there."""
     tree.mkdir()
     for name in (*COPIED, *FILES):
         source = ROOT / name
@@ -138,7 +138,7 @@ def copied(tree: Path, tests: list[str]) -> Path:
 
 
 def tests_of(mutant: Mutant, lines: Lines, seconds: dict[str, float]) -> list[str]:
-    """The tests that reach the line of a fault; for what runs on import all that reach its file, else all."""
+    """Returns the tests that cover a mutant's line; for code run on import, those of its file, else all."""
     reached = lines.get(str(mutant.path), {})
     if in_a_body(mutant, (ROOT / mutant.path).read_text("utf-8")):
         return reached.get(mutant.line, [])
@@ -148,7 +148,7 @@ def tests_of(mutant: Mutant, lines: Lines, seconds: dict[str, float]) -> list[st
 def verdict(
     mutant: Mutant, collected: Collected, tree: Path, tests: list[str], seconds: dict[str, float]
 ) -> str:
-    """Puts the fault in and runs tests until one fails: in a fork if possible, else in a fresh process."""
+    """Runs tests with a mutant until one fails: in a fork if possible, else in a new process."""
     if not tests:
         return "unreached"
     patience = {test: PATIENCE + 10 * seconds[test] for test in tests}
@@ -159,7 +159,7 @@ def verdict(
 
 
 def noticed_afresh(mutant: Mutant, tree: Path, tests: list[str], patience: float) -> bool:
-    """Whether a test fails in a process that begins with the fault."""
+    """Whether a test fails in a new process with the mutant."""
     place = tree / mutant.path
     source = place.read_text("utf-8")
     (tree / CHOSEN).write_text("\n".join(tests), "utf-8")
@@ -173,7 +173,7 @@ def noticed_afresh(mutant: Mutant, tree: Path, tests: list[str], patience: float
 
 
 def pytest_in(tree: Path, patience: float, *flags: str) -> int:
-    """Runs the tests that CHOSEN names; pytest's exit code."""
+    """Runs the tests listed in CHOSEN; returns pytest's exit code."""
     command = [sys.executable, "-B", "-m", "pytest", "-x", "-q", "--no-header", "-p", "no:cacheprovider"]
     return subprocess.run(
         [*command, *flags, f"@{CHOSEN}"], cwd=tree, capture_output=True, timeout=patience, check=False
@@ -181,7 +181,7 @@ def pytest_in(tree: Path, patience: float, *flags: str) -> int:
 
 
 def report(rooms: list[str], chosen: list[Mutant], survivors: list[Mutant]) -> int:
-    """Prints the share that was noticed, room by room."""
+    """Prints the share of detected mutants by room."""
     poor = 0
     for room in rooms:
         paths = set(sources_of(room))

@@ -1,8 +1,8 @@
-"""Judges faults quickly: collects the tests once, and tries each fault in a fork of that process.
+"""Tests mutants quickly: collects the tests once, and runs them in a fork of that process for each mutant.
 
-A fault in the body of a function is put in by giving the function the code of the faulty file, so that
-nothing has to be imported or collected again. Faults elsewhere (constants, defaults, class bodies) are left
-to a fresh process, see `__main__`.
+A mutant in the body of a function is applied by replacing the code object of the live function, so nothing is
+imported or collected again. Mutants elsewhere (constants, defaults, class bodies) need a new process, see
+`__main__`.
 """
 
 import ast
@@ -32,7 +32,7 @@ PYTEST = ["-p", "no:terminal", "-p", "no:cacheprovider", "-o", "addopts=--import
 
 @dataclass(eq=False)
 class Collected:
-    """A pytest plugin that hands the collected tests to `work` instead of running them."""
+    """A pytest plugin that passes the collected tests to `work` instead of running them."""
 
     work: "Callable[[Collected], Any]"
     keep: Callable[[pytest.Item], bool]
@@ -42,29 +42,29 @@ class Collected:
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Leaves out the tests that cannot notice anything here."""
+        """Deselects tests that cannot detect anything here."""
         items[:] = [item for item in items if self.keep(item)]
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Does the work, with the tests by name at hand."""
+        """Runs `work`, with the tests by id."""
         self.items = {item.nodeid: item for item in session.items}
         self.result = self.work(self)
         return True
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """Notes what fails."""
+        """Records failures."""
         if report.failed:
             self.failed.append(report.nodeid)
 
     def run(self, test: str, following: str | None) -> None:
-        """Runs one test; its fixtures are kept where the following one wants them too."""
+        """Runs one test; fixtures shared with the following test are kept."""
         item, after = self.items[test], self.items[following] if following else None
         item.ihook.pytest_runtest_protocol(item=item, nextitem=after)
 
     def passes(self, patience: Mapping[str, float]) -> bool:
-        """Whether all of these pass; stops at the first that does not, dies of one that takes too long.
+        """Whether all tests pass; stops at the first failure. A timeout kills the process.
 
-        `patience` has the seconds for each test, in the order in which they are run.
+        `patience` maps the tests, in order, to timeouts in seconds.
         """
         tests = list(patience)
         for test, following in zip(tests, [*tests[1:], None]):
@@ -78,7 +78,7 @@ class Collected:
 def with_tests(
     tests: Sequence[str], keep: Callable[[pytest.Item], bool], work: Callable[[Collected], Any]
 ) -> Any:
-    """What `work` returns, given the tests that pytest finds there."""
+    """Lets pytest collect the tests, and returns the result of `work`."""
     plugin = Collected(work, keep)
     code = pytest.main([*PYTEST, *tests], plugins=[plugin])
     assert code in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED), f"pytest could not collect: {code!r}"
@@ -86,7 +86,7 @@ def with_tests(
 
 
 def in_fork(work: Callable[[], Any], patience: float) -> Any:
-    """What `work` returns in a copy of this process; None where that takes too long or dies."""
+    """Returns the result of `work` in a fork of this process; None after a timeout or a crash."""
     with tempfile.TemporaryDirectory() as folder:
         answer = Path(folder) / "answer"
         child = os.fork()
@@ -112,7 +112,7 @@ def in_fork(work: Callable[[], Any], patience: float) -> Any:
 
 
 def functions(root: Path) -> dict[Place, list[FunctionType]]:
-    """Every function of the tree that is alive."""
+    """Returns every live function of the tree by its place."""
     found: dict[Place, list[FunctionType]] = {}
     for one in gc.get_objects():
         if isinstance(one, FunctionType) and one.__code__.co_filename.startswith(str(root)):
@@ -123,7 +123,7 @@ def functions(root: Path) -> dict[Place, list[FunctionType]]:
 
 
 def swapped(mutant: Mutant, root: Path, alive: dict[Place, list[FunctionType]]) -> bool:
-    """Puts a fault into the functions that are alive; False where that is not the place for it."""
+    """Applies a mutant to the live functions; returns False if it is not in the body of a function."""
     file = root / mutant.path
     source = file.read_text("utf-8")
     if not in_a_body(mutant, source):
@@ -139,7 +139,7 @@ def swapped(mutant: Mutant, root: Path, alive: dict[Place, list[FunctionType]]) 
 
 
 def in_a_body(mutant: Mutant, source: str) -> bool:
-    """Whether a fault lies in what a function does, not in its defaults or in the class around it."""
+    """Whether a mutant is in a function's body, not in its defaults or the enclosing class."""
     lines = [0]
     for line in source.splitlines(keepends=True):
         lines.append(lines[-1] + len(line))
@@ -153,7 +153,7 @@ def in_a_body(mutant: Mutant, source: str) -> bool:
 
 
 def outermost_functions(tree: ast.AST) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
-    """The functions and methods of a file, not those within them."""
+    """Returns the functions and methods of a file, without nested functions."""
     for child in ast.iter_child_nodes(tree):
         if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
             yield child
@@ -162,11 +162,11 @@ def outermost_functions(tree: ast.AST) -> Iterator[ast.FunctionDef | ast.AsyncFu
 
 
 def outermost(code: CodeType) -> Iterator[CodeType]:
-    """The code of functions and methods, not that of functions within them."""
+    """Yields the code objects of functions and methods, without those of nested functions."""
     for one in code.co_consts:
         if not isinstance(one, CodeType):
             continue
-        if one.co_flags & 0x2:  # CO_NEWLOCALS: a function; class bodies lack it
+        if one.co_flags & 0x2:  # CO_NEWLOCALS marks functions; class bodies lack it
             yield one
         else:
             yield from outermost(one)
@@ -175,9 +175,9 @@ def outermost(code: CodeType) -> Iterator[CodeType]:
 def noticed_in_fork(
     collected: Collected, mutant: Mutant, root: Path, patience: Mapping[str, float]
 ) -> bool | None:
-    """Whether a test fails with a fault, or hangs; None where only a fresh process can tell.
+    """Whether a test fails or times out with a mutant; None if only a new process can tell.
 
-    `patience` has the seconds for each test that may notice it, the quickest first.
+    `patience` maps the tests that may detect it, the fastest first, to timeouts in seconds.
     """
     if not in_a_body(mutant, (root / mutant.path).read_text("utf-8")):
         return None

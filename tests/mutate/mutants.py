@@ -1,4 +1,4 @@
-"""Small faults: every place in a source file where one can be put, and the file with it."""
+"""Mutants: all small changes that can be made to a source file."""
 
 import ast
 import copy
@@ -32,12 +32,12 @@ REVERSED: Final[dict[type[ast.operator], type[ast.operator]]] = {
     ast.RShift: ast.LShift,
 }
 UNSEEN: Final = frozenset({"log", "warnings"})
-"""Names whose calls leave no trace in what the code does."""
+"""Names whose calls have no observable effect."""
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """One fault: the text from `start` to `end` (offsets in the file) replaced by `text`."""
+    """A mutant: replaces the text from `start` to `end` (character offsets in the file) by `text`."""
 
     path: Path
     line: int
@@ -47,7 +47,7 @@ class Mutant:
     text: str
 
     def applied_to(self, source: str) -> str:
-        """The file with the fault in it."""
+        """Returns the source with the mutation."""
         return source[: self.start] + self.text + source[self.end :]
 
     def __str__(self) -> str:
@@ -56,7 +56,7 @@ class Mutant:
 
 
 def mutants_of(path: Path, source: str) -> list[Mutant]:
-    """Every fault that can be put into a file, in the order of its lines."""
+    """Yields every mutant of a file, in the order of lines."""
     offsets = line_offsets(source)
     tree = ast.parse(source)
     found = []
@@ -70,7 +70,7 @@ def mutants_of(path: Path, source: str) -> list[Mutant]:
 
 
 def reachable(tree: ast.AST) -> Iterator[ast.expr | ast.stmt]:
-    """The nodes in which a fault would change what is done: no docstring, annotation or log line."""
+    """Yields the nodes whose mutation would change behaviour: no docstring, annotation or log call."""
     for child in kept_children(tree):
         if isinstance(child, ast.expr | ast.stmt):
             yield child
@@ -78,7 +78,7 @@ def reachable(tree: ast.AST) -> Iterator[ast.expr | ast.stmt]:
 
 
 def kept_children(node: ast.AST) -> Iterator[ast.AST]:
-    """The children of a node, less what only people and type checkers read."""
+    """Yields the children of a node, without those for people and type checkers."""
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns", "type_params", "decorator_list", "bases"):
             continue
@@ -88,7 +88,7 @@ def kept_children(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def is_unseen(node: ast.AST) -> bool:
-    """Whether a statement says nothing to the program: text, a log line, an assertion, a type's name."""
+    """Whether a statement has no effect on the program: text, a log call, an assertion, a type alias."""
     match node:
         case ast.Expr(value=ast.Constant()) | ast.Assert() | ast.JoinedStr():
             return True
@@ -102,7 +102,7 @@ def is_unseen(node: ast.AST) -> bool:
 
 
 def faults(node: ast.expr | ast.stmt) -> Iterator[str]:
-    """The texts by which a node can be replaced, each a fault."""
+    """Yields the replacements of a node, each a mutant."""
     match node:
         case ast.Compare(ops=[op]) if type(op) in COMPARED:
             yield expression(replaced(node, ops=[COMPARED[type(op)]()]))
@@ -122,7 +122,7 @@ def faults(node: ast.expr | ast.stmt) -> Iterator[str]:
 
 
 def value_faults(node: ast.expr) -> Iterator[str]:
-    """A constant that is off by one or the other way round; the first two arguments of a call swapped."""
+    """Changes a constant by one or inverts it; swaps the first two arguments of a call."""
     match node:
         case ast.Constant(value=bool()):
             yield repr(not node.value)
@@ -134,7 +134,7 @@ def value_faults(node: ast.expr) -> Iterator[str]:
 
 
 def statement_faults(node: ast.stmt) -> Iterator[str]:
-    """A statement left out, a way of leaving changed, a condition the wrong way round."""
+    """Removes a statement, changes a jump, or negates a condition."""
     match node:
         case ast.Expr(value=ast.Await() | ast.YieldFrom() | ast.Yield()) | ast.Expr(value=ast.Call()):
             yield "pass"
@@ -151,7 +151,7 @@ def statement_faults(node: ast.stmt) -> Iterator[str]:
 
 
 def replaced(node: ast.expr, **fields: object) -> ast.expr:
-    """A copy of an expression with other parts."""
+    """Copies an expression with other fields."""
     other = copy.copy(node)
     for name, value in fields.items():
         setattr(other, name, value)
@@ -159,12 +159,12 @@ def replaced(node: ast.expr, **fields: object) -> ast.expr:
 
 
 def expression(node: ast.expr) -> str:
-    """An expression as text that fits wherever one may stand."""
+    """Formats an expression so that it fits wherever one may stand."""
     return f"({ast.unparse(node)})"
 
 
 def is_text(node: ast.expr) -> bool:
-    """Whether an operand is plainly text, where a reversed operator would only be a type error."""
+    """Whether an operand is clearly a string, for which another operator would only raise TypeError."""
     return isinstance(node, ast.JoinedStr) or (
         isinstance(node, ast.Constant) and isinstance(node.value, str | bytes)
     )
@@ -176,7 +176,7 @@ def is_none(node: ast.expr) -> bool:
 
 
 def line_offsets(source: str) -> list[int]:
-    """Where each line of a file begins, in bytes."""
+    """Returns the byte offsets at which lines begin."""
     offsets, at = [], 0
     for line in source.encode().splitlines(keepends=True):
         offsets.append(at)
@@ -185,13 +185,13 @@ def line_offsets(source: str) -> list[int]:
 
 
 def span(node: ast.expr | ast.stmt, offsets: list[int]) -> tuple[int, int]:
-    """Where a node begins and ends, in bytes."""
+    """Returns the byte offsets at which a node begins and ends."""
     assert node.end_lineno is not None
     assert node.end_col_offset is not None
     return offsets[node.lineno - 1] + node.col_offset, offsets[node.end_lineno - 1] + node.end_col_offset
 
 
 def characters(source: str, start: int, end: int) -> tuple[int, int]:
-    """The same places counted in characters."""
+    """Converts byte offsets to character offsets."""
     text = source.encode()
     return len(text[:start].decode()), len(text[:end].decode())

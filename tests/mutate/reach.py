@@ -1,4 +1,4 @@
-"""Which tests reach which lines, measured by running them once under coverage."""
+"""Records which tests cover which lines, from one run under coverage."""
 
 import time
 from collections import defaultdict
@@ -9,11 +9,11 @@ import coverage
 from tests.mutate.judge import Collected
 
 Lines = dict[str, dict[int, list[str]]]
-"""By file and line the tests that reach it, the quickest first; line 0 has all that reach the file."""
+"""The tests that cover each line, by file and line, the fastest first; line 0 has all that cover the file."""
 
 
 def measure(collected: Collected, root: Path) -> tuple[Lines, dict[str, float], list[str]]:
-    """Runs every test once: who reaches what, how long each takes, and which fail already."""
+    """Runs every test once; records its coverage, its duration, and whether it fails already."""
     measured = coverage.Coverage(data_file=None, source=["games", "app"], config_file=False)
     seconds: dict[str, float] = {}
     measured.start()
@@ -28,7 +28,7 @@ def measure(collected: Collected, root: Path) -> tuple[Lines, dict[str, float], 
 
 
 def lines_of(data: coverage.CoverageData, root: Path, seconds: dict[str, float]) -> Lines:
-    """The tests by file and line, quickest first."""
+    """Returns the tests by file and line, the fastest first."""
     found: Lines = {}
     for name in data.measured_files():
         by_line: dict[int, list[str]] = defaultdict(list)

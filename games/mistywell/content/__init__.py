@@ -1,4 +1,4 @@
-"""The cards as files (MW-8.1): read, checked, put on the shelves."""
+"""Loads and checks the card files (MW-8.1), and fills the registries of `cards`."""
 
 import tomllib
 from collections import Counter
@@ -24,38 +24,38 @@ from games.mistywell.cards import (
 from games.mistywell.city import CHARACTERS, CLOCK, CONTENT, DISTRICT, DISTRICTS, GROUPS, SYMBOLS, slug
 
 KINDS: Final = {"project": 4, "unity": 0, "standard": 0}
-"""MW-1.1. The kinds of Actions, and how many of one there must be at least."""
+"""MW-1.1. The kinds of Actions, and the minimum number of each."""
 HIGHEST_PAY: Final = 3
 Entry = Mapping[str, Any]
 
 
 class Faulty(ValueError):
-    """A card that is not as cards are: its file, its name, and what is wrong."""
+    """Raised for an invalid card, with its file, its name, and what is wrong."""
 
 
 def entries(file: str, kind: str) -> Iterator[Entry]:
-    """The cards of one kind in a file."""
+    """Yields the cards of one kind in a file."""
     yield from tomllib.loads((CONTENT / file).read_text("utf-8"))[kind]
 
 
 def lines(texts: Iterable[str], *, here: bool) -> tuple[Line, ...]:
-    """Lines of effects; raises Faulty for one that says “here” or “there” where there is none."""
+    """Parses lines of effects; raises Faulty if one refers to a “here” or “there” that does not exist."""
     for text in texts:
-        if not here and sentences.local(text):
+        if not here and sentences.needs_here(text):
             raise Faulty(f"“{text}” says here; only Requests and Covenant cards are somewhere.")
-        if sentences.dangling(text):
+        if sentences.has_dangling_place(text):
             raise Faulty(f"“{text}” speaks of a district that it did not name before.")
     return tuple(sentences.read(text) for text in texts)
 
 
 def output(text: str) -> Output:
-    """`tale`, `secret by night`."""
+    """Parses what a Project puts out: `tale`, `secret by night`."""
     symbol, _, clock = text.partition(" by ")
     return Output(_symbol(symbol), _clock(clock))
 
 
 def need(text: str) -> Need:
-    """`tale 2`, `secret 3 by night`."""
+    """Parses a need of a Request: `tale 2`, `secret 3 by night`."""
     what, _, clock = text.partition(" by ")
     symbol, _, pay = what.partition(" ")
     if not pay.isdigit() or int(pay) > HIGHEST_PAY:
@@ -76,7 +76,7 @@ def _clock(text: str) -> str:
 
 
 def face(entry: Entry, *, here: bool) -> dict[str, Any]:
-    """What every card has."""
+    """Returns the fields that every card has."""
     return {
         "key": slug(entry["name"]),
         "name": entry["name"],
@@ -87,7 +87,7 @@ def face(entry: Entry, *, here: bool) -> dict[str, Any]:
 
 
 def action(entry: Entry, seat: int) -> Action:
-    """MW-1.1. An Action card."""
+    """MW-1.1. Returns an Action card."""
     outputs = tuple(output(text) for text in entry.get("outputs", ()))
     if (entry["kind"] == "project") != bool(outputs) or entry["kind"] not in KINDS:
         raise Faulty("An Action is a project with outputs, or unity or standard without.")
@@ -102,50 +102,50 @@ def action(entry: Entry, seat: int) -> Action:
 
 
 def request(entry: Entry, group: int) -> Request:
-    """MW-1.2. A Request."""
+    """MW-1.2. Returns a Request."""
     return Request(**face(entry, here=True), group=group, needs=tuple(need(text) for text in entry["needs"]))
 
 
 def fate(entry: Entry) -> Fate:
-    """MW-1.2. A Fate card."""
+    """MW-1.2. Returns a Fate card."""
     return Fate(**face(entry, here=False), good=entry["good"])
 
 
 def covenant(entry: Entry) -> Covenant:
-    """MW-1.2. A Covenant card."""
+    """MW-1.2. Returns a Covenant card."""
     return Covenant(**face(entry, here=True), district=DISTRICT[entry["district"]])
 
 
 def load() -> None:
-    """Fills the shelves. Raises Faulty with file and card."""
+    """Fills the registries; raises Faulty with file and card."""
     for seat, character in enumerate(CHARACTERS):
         file = f"{character.lower()}.toml"
         for entry in entries(file, "action"):
-            _shelve(file, entry, ACTIONS, lambda entry, seat=seat: action(entry, seat))
+            _register(file, entry, ACTIONS, lambda entry, seat=seat: action(entry, seat))
     for number, group in enumerate(GROUPS):
         file = f"requests/{group.slug}.toml"
         for entry in entries(file, "request"):
-            _shelve(file, entry, REQUESTS, lambda entry, number=number: request(entry, number))
+            _register(file, entry, REQUESTS, lambda entry, number=number: request(entry, number))
     for entry in entries("fate.toml", "fate"):
-        _shelve("fate.toml", entry, FATES, fate)
+        _register("fate.toml", entry, FATES, fate)
     for entry in entries("covenant.toml", "covenant"):
-        _shelve("covenant.toml", entry, COVENANTS, covenant)
+        _register("covenant.toml", entry, COVENANTS, covenant)
     ABILITIES.extend(lines(district.ability, here=True) for district in DISTRICTS)
-    _count()
+    _check_counts()
 
 
-def _shelve(file: str, entry: Entry, shelf: dict[str, Any], build: Any) -> None:
+def _register(file: str, entry: Entry, registry: dict[str, Any], build: Any) -> None:
     try:
         card = build(entry)
     except (ValueError, KeyError) as wrong:
         raise Faulty(f"{file}, {entry.get('name', 'a card without a name')}: {wrong}") from wrong
     if any(card.key in cards for cards in (ACTIONS, REQUESTS, FATES, COVENANTS)) or card.key == RECUPERATE:
         raise Faulty(f"{file}: there is another card “{card.name}”.")
-    shelf[card.key] = card
+    registry[card.key] = card
 
 
-def _count() -> None:
-    """MW-1.1, MW-1.2. As many of each as there must be."""
+def _check_counts() -> None:
+    """MW-1.1, MW-1.2. Checks the number of cards of each kind; raises Faulty."""
     decks = Counter(card.seat for card in ACTIONS.values())
     projects = Counter(card.seat for card in ACTIONS.values() if card.kind == "project")
     groups = Counter(card.group for card in REQUESTS.values())

@@ -1,4 +1,4 @@
-"""All there is: afflictions, allies, the PowerTome and the modifiers (PD-5.1), checked when loaded."""
+"""All content: afflictions, allies, the PowerTome and modifiers (PD-5.1), checked on import."""
 
 from games.powerdome.content import (
     afflictions,
@@ -12,10 +12,10 @@ from games.powerdome.content import (
     tricks,
     walls,
 )
-from games.powerdome.powers import AFFLICTIONS, ALLIES, MODIFIERS, POWERS, shelve
+from games.powerdome.powers import AFFLICTIONS, ALLIES, MODIFIERS, POWERS, register
 
-shelve(AFFLICTIONS, afflictions.AFFLICTIONS)
-shelve(ALLIES, allies.ALLIES)
+register(AFFLICTIONS, afflictions.AFFLICTIONS)
+register(ALLIES, allies.ALLIES)
 for room in (blades, blood, company, crowd, plagues, tricks, walls):
-    shelve(POWERS, room.POWERS)
-shelve(MODIFIERS, modifiers.MODIFIERS)
+    register(POWERS, room.POWERS)
+register(MODIFIERS, modifiers.MODIFIERS)

@@ -1,9 +1,9 @@
-"""Who can be summoned (PD-4.6)."""
+"""The kinds of allies (PD-4.6)."""
 
 from games.powerdome.effects import Lower, Raise, Regenerate, Weaken
 from games.powerdome.powers import AllyKind
 from games.powerdome.sentences import FOE, OTHER, active, power, utilize
-from games.powerdome.targets import CHIEF, TARGET, YOU
+from games.powerdome.targets import ITS_PLAYER, TARGET, YOU
 
 ALLIES = (
     AllyKind("Bodyguard", "Paid by the bruise.", 16, ("Bruno", "Olga", "Knut", "Mildred")),
@@ -28,14 +28,14 @@ ALLIES = (
         "Knows one march.",
         10,
         ("Cornelius", "Tootsie", "Hornblower"),
-        (power("March", "From the top.", active(Raise("strike", 5, CHIEF))),),
+        (power("March", "From the top.", active(Raise("strike", 5, ITS_PLAYER))),),
     ),
     AllyKind(
         "Nurse",
         "Has seen worse, this morning.",
         10,
         ("Prudence", "Clement", "Verity"),
-        (power("Bandage", "Stop squirming.", active(Regenerate(3, CHIEF))),),
+        (power("Bandage", "Stop squirming.", active(Regenerate(3, ITS_PLAYER))),),
     ),
     AllyKind(
         "Leech",

@@ -1,19 +1,19 @@
-"""Powers that hit (PD-5.1)."""
+"""Powers that do damage (PD-5.1)."""
 
 from games.powerdome.conditions import (
     ATTACKED,
     ATTACKING,
-    BARE,
+    BLOCKED,
     DYING,
     FASTER,
     HURTING,
     KILLING,
-    STOPPED,
+    NO_RESIST,
     TARGET_ATTACKS,
-    target_low,
+    target_vitality_at_most,
 )
 from games.powerdome.effects import Bypass, Double, Lower, Raise, Regenerate, Weaken
-from games.powerdome.lasting_effects import Count, Mark, Unmark
+from games.powerdome.lasting_effects import AddCounters, Mark, Unmark
 from games.powerdome.power_effects import Forfeit, If, This
 from games.powerdome.powers import X
 from games.powerdome.sentences import FOE, active, burn, power, reactive, utilize
@@ -25,22 +25,22 @@ from games.powerdome.targets import (
     THRICE_X,
     VICTIM,
     YOU,
-    bounty,
     each_counter,
-    part,
-    strike_over,
+    each_counter_on_character,
+    fraction_of_strike,
+    stat_of,
 )
 
 POWERS = (
     power(
         "Backfirer",
         "Their finest hour, pointed the other way.",
-        active(This(TARGET_ATTACKS, (Weaken(strike_over(6, "a sixth"), TARGET),)), aim=FOE),
+        active(This(TARGET_ATTACKS, (Weaken(fraction_of_strike(6, "a sixth"), TARGET),)), aim=FOE),
     ),
     power(
         "All In",
         "Hope is not armour, but it weighs less.",
-        reactive(ATTACKING, Raise("strike", 14), only=BARE),
+        reactive(ATTACKING, Raise("strike", 14), only=NO_RESIST),
     ),
     power(
         "Haymaker",
@@ -52,12 +52,12 @@ POWERS = (
     power(
         "Run-Up",
         "The first nine steps are free.",
-        active(Raise("strike", part("agility", YOU, 2)), Raise("strike", 2)),
+        active(Raise("strike", stat_of("agility", YOU, 2)), Raise("strike", 2)),
     ),
     power(
         "Tally Stick",
         "It is not cruelty, it is bookkeeping.",
-        reactive(HURTING, Count(1, "Notch")),
+        reactive(HURTING, AddCounters(1, "Notch")),
         active(Raise("strike", each_counter(4, "Notch"))),
         counter="Notch",
     ),
@@ -66,14 +66,14 @@ POWERS = (
     power(
         "Headsman's Hood",
         "It itches.",
-        utilize(6, If(target_low(30), (Weaken(10, TARGET),)), aim=FOE),
+        utilize(6, If(target_vitality_at_most(30), (Weaken(10, TARGET),)), aim=FOE),
     ),
     power("Blood Oath", "Signed twice, the pen being sharp.", burn(X, Raise("strike", THRICE_X))),
     power(
         "Bounty Board",
         "Wanted, in any condition.",
         active(Mark("Bounty", 1, TARGET), aim=FOE),
-        reactive(HURTING, Weaken(bounty(2, "Bounty"), VICTIM)),
+        reactive(HURTING, Weaken(each_counter_on_character(2, "Bounty"), VICTIM)),
         reactive(KILLING, Unmark("Bounty", VICTIM), Regenerate(12)),
         counter="Bounty",
     ),
@@ -82,7 +82,7 @@ POWERS = (
         "He was still reaching for his hat.",
         reactive(ATTACKED, Weaken(6, ATTACKER), limit=6, only=FASTER),
     ),
-    power("Persistence", "Knock, knock, knock.", reactive(STOPPED, Weaken(5, VICTIM))),
+    power("Persistence", "Knock, knock, knock.", reactive(BLOCKED, Weaken(5, VICTIM))),
     power("Corkscrew", "For vintages that resist.", active(Bypass(), Lower("strike", 12, YOU), limit=3)),
     power("Flick Knife", "Quicker than an apology.", reactive(ATTACKING, Bypass(), only=FASTER, utilize=8)),
     power(

@@ -1,8 +1,17 @@
-"""Powers that spend and mend (PD-5.1)."""
+"""Powers that spend and regenerate vitality (PD-5.1)."""
 
-from games.powerdome.conditions import DYING, FOE_DIES, FOE_HEALS, HURTING, ROUND_OVER, UNHURT, counted, low
+from games.powerdome.conditions import (
+    DYING,
+    FOE_DIES,
+    FOE_HEALS,
+    HURTING,
+    ROUND_OVER,
+    UNHURT,
+    has_counters,
+    vitality_at_most,
+)
 from games.powerdome.effects import Double, Halve, Raise, Regenerate, Weaken
-from games.powerdome.lasting_effects import Afflict, Count, Discount
+from games.powerdome.lasting_effects import AddCounters, Afflict, RemoveCounters
 from games.powerdome.power_effects import Forfeit, If, Revive, ReviveLater
 from games.powerdome.sentences import FOE, active, auto, burn, power, reactive, utilize
 from games.powerdome.targets import FOES, KILLER, STRONGEST, TARGET, VICTIM, YOU, each_counter, each_round
@@ -12,7 +21,7 @@ POWERS = (
     power(
         "Piggy Bank",
         "It looks at you while you fetch the hammer.",
-        active(Count(1, "Penny"), label="Save"),
+        active(AddCounters(1, "Penny"), label="Save"),
         active(Regenerate(each_counter(7, "Penny")), Forfeit(), label="Smash"),
         counter="Penny",
     ),
@@ -43,20 +52,24 @@ POWERS = (
     power(
         "Slow Fuse",
         "You can put it out any time, say the people who sell it.",
-        auto(Count(1, "Ember"), Weaken(each_counter(1, "Ember"), STRONGEST)),
+        auto(AddCounters(1, "Ember"), Weaken(each_counter(1, "Ember"), STRONGEST)),
         counter="Ember",
     ),
     power("Martyr", "Somebody has to. Why not somebody loud?", burn(6, Weaken(7, FOES))),
     power("Marathon", "The news can wait. You cannot.", burn(4, Double("agility"), Raise("strike", 5))),
     power("Siesta", "Wake me when it is over.", reactive(ROUND_OVER, Regenerate(9), only=UNHURT)),
     power(
-        "Adrenaline", "Oh good, blood. Mine?", active(If(low(40), (Raise("strike", 10), Raise("resist", 10))))
+        "Adrenaline",
+        "Oh good, blood. Mine?",
+        active(If(vitality_at_most(40), (Raise("strike", 10), Raise("resist", 10)))),
     ),
     power("Envy", "Theirs is always greener.", reactive(FOE_HEALS, Weaken(2, VICTIM))),
     power(
         "Doomsday Bell",
         "It is only a bell.",
-        active(Count(1, "Toll"), If(counted(4, "Toll"), (Weaken(24, FOES), Discount("Toll")))),
+        active(
+            AddCounters(1, "Toll"), If(has_counters(4, "Toll"), (Weaken(24, FOES), RemoveCounters("Toll")))
+        ),
         counter="Toll",
     ),
     power("Vintage", "Do not open before the third round.", utilize(2, Regenerate(each_round(5)), Forfeit())),

@@ -1,4 +1,4 @@
-"""Powers for those who have company, or want others to have none (PD-5.1)."""
+"""Powers for and against allies (PD-5.1)."""
 
 from games.powerdome.conditions import ALLY_DIES, ALLY_HURTING, SUMMONED
 from games.powerdome.effects import Bypass, Raise, Regenerate, Weaken

@@ -1,4 +1,4 @@
-"""Powers that bring somebody along (PD-5.1)."""
+"""Powers that summon allies (PD-5.1)."""
 
 from games.powerdome.conditions import ALLY_DIES, ATTACKED, HURT
 from games.powerdome.lasting_effects import Summon

@@ -1,6 +1,6 @@
-"""Rules that a table can vote for (PD-1.2)."""
+"""The modifiers (PD-1.2)."""
 
-from games.powerdome.combat import LEVEL, OPEN_WOUNDS
+from games.powerdome.combat import LEVEL_SAND, OPEN_WOUNDS
 from games.powerdome.conditions import KILLING, MOST, POWERLESS
 from games.powerdome.effects import Raise, Regenerate, Weaken
 from games.powerdome.lasting_effects import Afflict, Summon
@@ -11,7 +11,7 @@ from games.powerdome.targets import YOU
 
 
 def dues(*does: Verb, only: Cond | None = None) -> Effect:
-    """At the end of each round."""
+    """Returns an effect that acts at the end of each round."""
     return Effect("over", does, only=only)
 
 
@@ -28,7 +28,9 @@ MODIFIERS = (
         "Everything looks bigger, the shadows most of all.",
         (Effect("reset", (Raise("strike", 5),)),),
     ),
-    Modifier("Level Sand", "Raked this morning.", twist=LEVEL, twist_words="No damage is doubled or halved."),
+    Modifier(
+        "Level Sand", "Raked this morning.", twist=LEVEL_SAND, twist_words="No damage is doubled or halved."
+    ),
     Modifier(
         "Open Wounds",
         "Shields are made of biscuit this year.",

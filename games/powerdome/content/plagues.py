@@ -1,10 +1,10 @@
-"""Powers that people come down with (PD-5.1)."""
+"""Powers about afflictions (PD-5.1)."""
 
 from games.powerdome.conditions import AFFLICTED, HURT
 from games.powerdome.effects import Regenerate, Weaken
-from games.powerdome.lasting_effects import Afflict, Count, Cure, Discount, Hand
+from games.powerdome.lasting_effects import AddCounters, Afflict, Cure, HandOver, RemoveCounters
 from games.powerdome.sentences import FOE, active, burn, power, reactive, utilize
-from games.powerdome.targets import ATTACKER, FOES, STRONGEST, TARGET, each_counter, each_sore
+from games.powerdome.targets import ATTACKER, FOES, STRONGEST, TARGET, each_affliction, each_counter
 
 POWERS = (
     power("Sneeze", "Bless you. Bless you too.", utilize(4, Afflict("Sniffles", TARGET), aim=FOE, limit=4)),
@@ -41,20 +41,20 @@ POWERS = (
     power(
         "Hand-Me-Down",
         "It never quite fitted, to be honest.",
-        active(Hand(TARGET), Weaken(4, TARGET), aim=FOE, limit=3),
+        active(HandOver(TARGET), Weaken(4, TARGET), aim=FOE, limit=3),
     ),
     power("Spa Day", "Cucumbers on the eyes, swords outside.", utilize(6, Cure(), Regenerate(8))),
     power("Hypochondria", "I knew it. I knew it!", reactive(AFFLICTED, Regenerate(8)), active(Regenerate(2))),
     power(
         "Bedside Manner",
         "Where does it hurt? And now?",
-        active(Weaken(2, TARGET), Weaken(each_sore(2, TARGET), TARGET), aim=FOE),
+        active(Weaken(2, TARGET), Weaken(each_affliction(2, TARGET), TARGET), aim=FOE),
     ),
     power(
         "Long Memory",
         "The elephant in the room remembers you.",
-        reactive(HURT, Count(1, "Grudge")),
-        active(Weaken(each_counter(5, "Grudge"), STRONGEST), Discount("Grudge")),
+        reactive(HURT, AddCounters(1, "Grudge")),
+        active(Weaken(each_counter(5, "Grudge"), STRONGEST), RemoveCounters("Grudge")),
         counter="Grudge",
     ),
 )

@@ -1,4 +1,4 @@
-"""Powers that spoil other people's plans (PD-5.1)."""
+"""Powers that disrupt other players' plans (PD-5.1)."""
 
 from games.powerdome.conditions import (
     AIMED_AT,
@@ -26,9 +26,9 @@ from games.powerdome.sentences import (
 )
 from games.powerdome.targets import (
     AS_MUCH,
-    CHANCE,
     FOES,
     OWNER,
+    RANDOM_FOE,
     SLOWEST,
     TARGET,
     THEM_WHO,
@@ -55,7 +55,7 @@ POWERS = (
         active(Disable(TARGET), aim=FOE, limit=2),
     ),
     power("Hot Potato", "Take it. Take it. Take it.", active(Weaken(7, TARGET), Pass(TARGET), aim=FOE)),
-    power("Chain Letter", "Nine friends, or else.", auto(Regenerate(7), Pass(CHANCE))),
+    power("Chain Letter", "Nine friends, or else.", auto(Regenerate(7), Pass(RANDOM_FOE))),
     power(
         "White Elephant",
         "A gift. You will need a larger house.",

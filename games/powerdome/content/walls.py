@@ -1,8 +1,8 @@
-"""Powers that keep one whole (PD-5.1)."""
+"""Powers that protect their owner (PD-5.1)."""
 
-from games.powerdome.conditions import ATTACKED, HOLDING, HURT, PEACEFUL, STILL
+from games.powerdome.conditions import ATTACKED, BLOCKING, HURT, NO_AGILITY, NO_STRIKE
 from games.powerdome.effects import Halve, Lower, Raise, Regenerate, Shield, Weaken
-from games.powerdome.lasting_effects import Count
+from games.powerdome.lasting_effects import AddCounters
 from games.powerdome.power_effects import If
 from games.powerdome.powers import X
 from games.powerdome.sentences import active, auto, power, reactive, start, utilize
@@ -13,7 +13,7 @@ POWERS = (
     power(
         "Brick by Brick",
         "Somebody keeps throwing them. Somebody keeps them.",
-        reactive(HOLDING, Count(1, "Brick")),
+        reactive(BLOCKING, AddCounters(1, "Brick")),
         active(Raise("resist", each_counter(6, "Brick"))),
         counter="Brick",
     ),
@@ -31,14 +31,14 @@ POWERS = (
         "They paid! They complained, but they paid.",
         reactive(HURT, Regenerate(HALF_AS_MUCH), limit=1),
     ),
-    power("White Flag", "Waved with great firmness.", active(If(PEACEFUL, (Shield(30),)))),
+    power("White Flag", "Waved with great firmness.", active(If(NO_STRIKE, (Shield(30),)))),
     power("Packed Lunch", "Two eggs, an apple, and a note from home.", start(Regenerate(9))),
     power("Suit of Doors", "Knock before striking.", auto(Raise("resist", 18), Lower("strike", 8, YOU))),
     power("Bubble", "Do not breathe on it.", utilize(X, Shield(TWICE_X), limit=4)),
     power(
         "Statue",
         "Has not moved since the first act. Dusted twice.",
-        reactive(ATTACKED, Shield(10), only=STILL),
+        reactive(ATTACKED, Shield(10), only=NO_AGILITY),
     ),
     power(
         "Crowd Favourite",

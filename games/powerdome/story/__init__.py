@@ -1,4 +1,4 @@
-"""What can happen in PowerDome: the setup, what somebody or something does in a round, what comes of it."""
+"""Types of facts: the setup, deeds of a round, and their outcomes."""
 
 from games.kit.story import fact_types
 from games.powerdome.story import deeds, outcomes, setup
@@ -15,4 +15,4 @@ FACTS = fact_types(
     outcomes.Passed, outcomes.Forfeited, outcomes.TurnedAside, outcomes.Died, outcomes.PowersLeft,
     outcomes.Revived,
 )  # fmt: skip
-"""The facts of the game, by kind."""
+"""The game's types of facts, by kind."""

@@ -1,4 +1,4 @@
-"""What can happen of itself in a round (PD-2, PD-4.2): one fact each. What comes of it is told after it."""
+"""Facts of a round that are deeds (PD-2, PD-4.2); their outcomes follow as facts of their own."""
 
 from typing import ClassVar
 
@@ -10,7 +10,7 @@ from games.powerdome.story.people import AtSomebody, OfPower, OfSomebody, Who
 
 @dataclass(frozen=True, slots=True)
 class RoundBegan(Fact):
-    """PD-2.1."""
+    """PD-2.1. A round began."""
 
     KIND: ClassVar[str] = "round"
     round: int
@@ -18,7 +18,7 @@ class RoundBegan(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """PD-2.4. Somebody in the order of a round."""
+    """PD-2.4. A character in the turn order."""
 
     key: str
     name: str
@@ -33,7 +33,7 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class OrderShown(Fact):
-    """PD-2.4. The fight begins. `initiative`: `slowest` or `fastest` go first."""
+    """PD-2.4. The fight began. `initiative`: `slowest` or `fastest` go first."""
 
     KIND: ClassVar[str] = "order"
     order: tuple[Ranked, ...]
@@ -42,14 +42,14 @@ class OrderShown(Fact):
 
 @dataclass(frozen=True, slots=True)
 class ModifierActed(OfPower):
-    """PD-1.2. A modifier acts upon somebody."""
+    """PD-1.2. A modifier acted on a character."""
 
     KIND: ClassVar[str] = "modifier"
 
 
 @dataclass(frozen=True, slots=True)
 class Suffered(OfSomebody):
-    """PD-4.5. An affliction acts."""
+    """PD-4.5. An affliction acted."""
 
     KIND: ClassVar[str] = "affliction acts"
     affliction: str
@@ -58,7 +58,7 @@ class Suffered(OfSomebody):
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """What a power is aimed at: a character, or a power by its name alone."""
+    """A target of a power: a character, or another power by its name alone."""
 
     name: str
     key: str = ""
@@ -66,13 +66,13 @@ class Aim:
 
     @property
     def who(self) -> Who | None:
-        """The character, None of a power."""
+        """The character; None for a power."""
         return None if self.seat is None else Who(self.key, self.name, self.seat)
 
 
 @dataclass(frozen=True, slots=True)
 class Activated(OfPower):
-    """PD-2.4. A sentence of a power, by its number, was paid for and acts; `x` is the amount chosen."""
+    """PD-2.4. A sentence of a power, by index, was paid and acts; `x` is the amount chosen."""
 
     KIND: ClassVar[str] = "activates"
     effect: int
@@ -85,8 +85,10 @@ class Activated(OfPower):
 
 @dataclass(frozen=True, slots=True)
 class Failed(OfPower):
-    """PD-4.3. An activation that did not happen; `why`: out of play, passed on, disabled, already activated,
-    limit, condition, in vain or cannot pay."""
+    """PD-4.3. An activation failed.
+
+    `why`: out of play, passed on, disabled, already activated, limit, condition, in vain or cannot pay.
+    """
 
     KIND: ClassVar[str] = "fails"
     effect: int
@@ -95,7 +97,7 @@ class Failed(OfPower):
 
 @dataclass(frozen=True, slots=True)
 class Reacted(OfPower):
-    """PD-4.2. A reactive sentence acts; `cost`: points."""
+    """PD-4.2. A reactive sentence acted; `cost`: points."""
 
     KIND: ClassVar[str] = "reacts"
     words: str
@@ -104,7 +106,7 @@ class Reacted(OfPower):
 
 @dataclass(frozen=True, slots=True)
 class Sprang(OfPower):
-    """PD-4.3. What lay in wait acts."""
+    """PD-4.3. A sentence that waited for its trigger acted."""
 
     KIND: ClassVar[str] = "springs"
     when: str
@@ -113,21 +115,21 @@ class Sprang(OfPower):
 
 @dataclass(frozen=True, slots=True)
 class StayedQuiet(OfPower):
-    """PD-4.3. A reaction that is disabled."""
+    """PD-4.3. A reaction was disabled."""
 
     KIND: ClassVar[str] = "stays quiet"
 
 
 @dataclass(frozen=True, slots=True)
 class CouldNotPay(OfPower):
-    """PD-4.3. A reaction for which too few points were kept back."""
+    """PD-4.3. Too few points were kept back for a reaction."""
 
     KIND: ClassVar[str] = "cannot pay"
 
 
 @dataclass(frozen=True, slots=True)
 class Attacked(AtSomebody):
-    """PD-2.5. Target and strike are shown."""
+    """PD-2.5. An attack revealed its target and strike."""
 
     KIND: ClassVar[str] = "attack"
     strike: int
@@ -135,8 +137,11 @@ class Attacked(AtSomebody):
 
 @dataclass(frozen=True, slots=True)
 class Struck(AtSomebody):
-    """PD-2.7, PD-2.8. Strike against resist: what went `through`, `doubled` or `halved` by agility, less the
-    shield, is the damage."""
+    """PD-2.7, PD-2.8. A strike met resist.
+
+    What went `through`, `doubled` or `halved` by agility, less the shield, is the damage. `resist_left` and
+    `shield_left` remain for the next strike.
+    """
 
     KIND: ClassVar[str] = "strike"
     strike: int
@@ -149,11 +154,12 @@ class Struck(AtSomebody):
     shield: int
     damage: int
     resist_left: int
+    shield_left: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class AttackLost(AtSomebody):
-    """PD-2.5. An attack at the dead."""
+    """PD-2.5. An attack at a dead character was lost."""
 
     KIND: ClassVar[str] = "attack lost"
     strike: int
@@ -161,7 +167,7 @@ class AttackLost(AtSomebody):
 
 @dataclass(frozen=True, slots=True)
 class AttackFailed(AtSomebody):
-    """PD-2.5. An attack that came to nothing."""
+    """PD-2.5. An attack did nothing."""
 
     KIND: ClassVar[str] = "attack fails"
     strike: int
@@ -169,7 +175,7 @@ class AttackFailed(AtSomebody):
 
 @dataclass(frozen=True, slots=True)
 class GaveUp(OfSomebody):
-    """PD-3.6. Who has resigned dies at the end of the round."""
+    """PD-3.6. A player who resigned died at the end of the round."""
 
     KIND: ClassVar[str] = "gives up"
 

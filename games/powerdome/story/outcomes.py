@@ -1,4 +1,4 @@
-"""What can come of a deed (PD-2, PD-3, PD-4): one fact each."""
+"""Facts that are outcomes of a deed (PD-2, PD-3, PD-4)."""
 
 from typing import ClassVar
 
@@ -28,7 +28,7 @@ class StatChanged(OfCause):
 
 @dataclass(frozen=True, slots=True)
 class Marked(OfCause):
-    """PD-4.1. Something lasts until the round is over: `shield`, `bypass` or `returns`."""
+    """PD-4.1. A mark lasts until the round is over: `shield`, `bypass` or `returns`."""
 
     KIND: ClassVar[str] = "mark"
     mark: str
@@ -37,7 +37,7 @@ class Marked(OfCause):
 
 @dataclass(frozen=True, slots=True)
 class Sapped(OfCause):
-    """PD-4.1. Action points are gone; `aside`: of them, those that were set aside for powers."""
+    """PD-4.1. Action points were lost; `aside`: how many of them were set aside for powers."""
 
     KIND: ClassVar[str] = "sapped"
     amount: int
@@ -54,7 +54,7 @@ class FlippedCoin(OfPower):
 
 @dataclass(frozen=True, slots=True)
 class Afflicted(OfCause):
-    """PD-4.5. Somebody bears an affliction."""
+    """PD-4.5. A character got an affliction."""
 
     KIND: ClassVar[str] = "afflicted"
     affliction: str
@@ -62,7 +62,7 @@ class Afflicted(OfCause):
 
 @dataclass(frozen=True, slots=True)
 class Cured(OfCause):
-    """PD-4.5. Somebody is rid of all afflictions."""
+    """PD-4.5. A character lost all afflictions."""
 
     KIND: ClassVar[str] = "cured"
     afflictions: tuple[str, ...]
@@ -70,7 +70,7 @@ class Cured(OfCause):
 
 @dataclass(frozen=True, slots=True)
 class Counted(OfPower):
-    """PD-4.5. Counters came or went: on somebody, or on somebody's power."""
+    """PD-4.5. Counters were added or removed, on a character or on a power."""
 
     KIND: ClassVar[str] = "counter"
     counter: str
@@ -80,7 +80,7 @@ class Counted(OfPower):
 
 @dataclass(frozen=True, slots=True)
 class Summoned(OfCause):
-    """PD-4.6. An ally appeared; `ally` is what it is."""
+    """PD-4.6. An ally appeared; `ally` is its kind."""
 
     KIND: ClassVar[str] = "summoned"
     ally: str
@@ -89,7 +89,7 @@ class Summoned(OfCause):
 
 @dataclass(frozen=True, slots=True)
 class Disabled(OfCause):
-    """PD-4.1. A power does nothing more this round."""
+    """PD-4.1. A power was disabled for this round."""
 
     KIND: ClassVar[str] = "disabled"
     power: str
@@ -97,7 +97,7 @@ class Disabled(OfCause):
 
 @dataclass(frozen=True, slots=True)
 class Passed(OfCause):
-    """PD-4.1. A power went from another, `from_`, to somebody."""
+    """PD-4.1. A power passed to a character from another, `from_`."""
 
     KIND: ClassVar[str] = "passed"
     from_key: str
@@ -107,7 +107,7 @@ class Passed(OfCause):
 
     @property
     def was(self) -> Who:
-        """Whose it was."""
+        """The previous owner."""
         return Who(self.from_key, self.from_name, self.from_seat)
 
 
@@ -120,7 +120,7 @@ class Forfeited(OfPower):
 
 @dataclass(frozen=True, slots=True)
 class TurnedAside(OfCause):
-    """PD-4.1. An attack goes at another, `to_`."""
+    """PD-4.1. An attack was redirected to another character, `to_`."""
 
     KIND: ClassVar[str] = "turned aside"
     to_key: str
@@ -129,13 +129,13 @@ class TurnedAside(OfCause):
 
     @property
     def instead(self) -> Who:
-        """Who is attacked instead."""
+        """The new target."""
         return Who(self.to_key, self.to_name, self.to_seat)
 
 
 @dataclass(frozen=True, slots=True)
 class Died(OfCause):
-    """PD-3.1. Somebody died, of what and by whose doing; no seat: nobody else’s."""
+    """PD-3.1. A character died of `cause`; `by_` is who caused it, without a seat if nobody else did."""
 
     KIND: ClassVar[str] = "dies"
     vitality: int
@@ -145,13 +145,13 @@ class Died(OfCause):
 
     @property
     def by(self) -> Who | None:
-        """Whose doing it was."""
+        """Who caused it."""
         return None if self.by_seat is None else Who(self.by_key, self.by_name, self.by_seat)
 
 
 @dataclass(frozen=True, slots=True)
 class PowersLeft(OfSomebody):
-    """PD-3.2. The powers of the dead leave play."""
+    """PD-3.2. A dead player's powers left play."""
 
     KIND: ClassVar[str] = "powers leave"
     powers: tuple[str, ...]
@@ -159,7 +159,7 @@ class PowersLeft(OfSomebody):
 
 @dataclass(frozen=True, slots=True)
 class Revived(OfCause):
-    """PD-4.1. Somebody is back in the game."""
+    """PD-4.1. A character returned to the game."""
 
     KIND: ClassVar[str] = "revives"
     now: int

@@ -1,4 +1,4 @@
-"""Whom facts are about: characters, by key, name and seat."""
+"""Base types of facts about characters, who are named by key, name and seat."""
 
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ from games.kit.values import dataclass
 
 
 class Who(NamedTuple):
-    """A character as a fact names it; an ally has the seat of its owner."""
+    """A character as a fact names it; an ally has its owner's seat."""
 
     key: str
     name: str
@@ -22,7 +22,7 @@ class Who(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class OfSomebody(Fact):
-    """What happened to a character, or what it did."""
+    """A fact about a character."""
 
     key: str
     name: str
@@ -36,22 +36,25 @@ class OfSomebody(Fact):
 
 @dataclass(frozen=True, slots=True)
 class OfPower(OfSomebody):
-    """What happened to a power, or what it did, with whose it is."""
+    """A fact about a character's power."""
 
     power: str
 
 
 @dataclass(frozen=True, slots=True)
 class OfCause(OfSomebody):
-    """What came of something: `cause` is a power, an affliction or a modifier by name, or `attack`, `Burn`,
-    `protection`, `calm` (PD-3.5), `Revive`, `orphaned` (PD-3.3)."""
+    """An outcome for a character.
+
+    `cause` is a power, an affliction or a modifier by name, or `attack`, `Burn`, `protection`, `calm`
+    (PD-3.5), `Revive`, `orphaned` (PD-3.3).
+    """
 
     cause: str
 
 
 @dataclass(frozen=True, slots=True)
 class AtSomebody(OfSomebody):
-    """What a character did to another, `at_`."""
+    """A deed of a character that affects another, `at_`."""
 
     at_key: str
     at_name: str
@@ -59,5 +62,5 @@ class AtSomebody(OfSomebody):
 
     @property
     def at(self) -> Who:
-        """The other one."""
+        """The affected character."""
         return Who(self.at_key, self.at_name, self.at_seat)

@@ -1,4 +1,4 @@
-"""What can happen before the first round, from the vote to the characters (PD-1): one fact each."""
+"""Facts before the first round, from the vote to the characters (PD-1)."""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -11,7 +11,7 @@ from games.powerdome.story.people import OfPower, Who
 
 @dataclass(frozen=True, slots=True)
 class Voted(Fact):
-    """PD-1.2. The modifiers in play, and how many wanted each that anybody wanted."""
+    """PD-1.2. The modifiers in play, and the votes for each that got any."""
 
     KIND: ClassVar[str] = "modifiers"
     modifiers: tuple[str, ...]
@@ -20,7 +20,7 @@ class Voted(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Nominated(Fact):
-    """PD-1.3. Each power that was nominated, and by whom."""
+    """PD-1.3. The nominated powers, each with its nominators."""
 
     KIND: ClassVar[str] = "nominated"
     nominated: Mapping[str, tuple[Seat, ...]]
@@ -28,14 +28,14 @@ class Nominated(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Protected(OfPower):
-    """PD-1.4. A power is sure to be auctioned."""
+    """PD-1.4. A power was protected."""
 
     KIND: ClassVar[str] = "protected"
 
 
 @dataclass(frozen=True, slots=True)
 class Culled(Fact):
-    """PD-1.4. The powers that go to auction, and those without a place; `drawn`: there were lots for that."""
+    """PD-1.4. The powers that go to the auction, and the others; `drawn`: lots were drawn."""
 
     KIND: ClassVar[str] = "culled"
     kept: tuple[str, ...]
@@ -45,7 +45,7 @@ class Culled(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Sold(OfPower):
-    """PD-1.5. A power has an owner. `bids` are all bids by seat; `tied`: lots were drawn; `now`: vitality."""
+    """PD-1.5. A power was sold. `bids`: all bids by seat; `tied`: lots were drawn; `now`: vitality."""
 
     KIND: ClassVar[str] = "sold"
     bid: int
@@ -56,7 +56,7 @@ class Sold(OfPower):
 
 @dataclass(frozen=True, slots=True)
 class Unsold(Fact):
-    """PD-1.5. A power that nobody bid for leaves the game."""
+    """PD-1.5. A power that nobody bid for left the game."""
 
     KIND: ClassVar[str] = "unsold"
     power: str
@@ -64,7 +64,7 @@ class Unsold(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Offered(Fact):
-    """PD-1.6. An offer stands. `give` and `want` read like `Feint + 5 vitality`, `-` is nothing."""
+    """PD-1.6. An offer was made. `give` and `want` are like `Feint + 5 vitality`; `-` is nothing."""
 
     KIND: ClassVar[str] = "offer"
     number: int
@@ -77,8 +77,10 @@ class Offered(Fact):
 
 @dataclass(frozen=True, slots=True)
 class OfferClosed(Fact):
-    """PD-1.6. `seat` ended an offer of `by` to `partner`: accepted, declined, countered, replaced or
-    withdrawn."""
+    """PD-1.6. `seat` closed an offer of `by` to `partner`.
+
+    `fate`: accepted, declined, countered, replaced or withdrawn.
+    """
 
     KIND: ClassVar[str] = "offer closed"
     seat: Seat
@@ -90,7 +92,7 @@ class OfferClosed(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Traded(Fact):
-    """PD-1.6. An accepted offer; `by_now` and `partner_now`: vitality."""
+    """PD-1.6. An offer was accepted; `by_now` and `partner_now`: vitality."""
 
     KIND: ClassVar[str] = "traded"
     by_key: str
@@ -108,7 +110,7 @@ class Traded(Fact):
 
     @property
     def by(self) -> Who:
-        """Who offered."""
+        """Who made the offer."""
         return Who(self.by_key, self.by_name, self.by_seat)
 
     @property
@@ -119,7 +121,7 @@ class Traded(Fact):
 
 @dataclass(frozen=True, slots=True)
 class SaidReady(Fact):
-    """PD-1.6. Somebody is ready, or is so no more."""
+    """PD-1.6. A player became ready, or ready no longer."""
 
     KIND: ClassVar[str] = "ready"
     seat: Seat
@@ -128,14 +130,14 @@ class SaidReady(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Discarded(OfPower):
-    """PD-1.6. A power leaves the game."""
+    """PD-1.6. A power left the game."""
 
     KIND: ClassVar[str] = "discarded"
 
 
 @dataclass(frozen=True, slots=True)
 class Cast:
-    """PD-1.7. Who somebody is, and what they wear."""
+    """PD-1.7. A player's character: name, look and line."""
 
     key: str
     name: str
@@ -146,7 +148,7 @@ class Cast:
 
 @dataclass(frozen=True, slots=True)
 class Entered(Fact):
-    """PD-1.7. Everybody has a character, and there is a place."""
+    """PD-1.7. All characters are known, and the place."""
 
     KIND: ClassVar[str] = "characters"
     setting: str
@@ -155,7 +157,7 @@ class Entered(Fact):
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """PD-1.8. What somebody was dealt."""
+    """PD-1.8. A player's dealt powers."""
 
     key: str
     name: str
@@ -170,7 +172,7 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Dealt(Fact):
-    """PD-1.8. A quick brawl: everybody's powers, and the place."""
+    """PD-1.8. A quick brawl began: everybody's powers, and the place."""
 
     KIND: ClassVar[str] = "dealt"
     setting: str
@@ -179,7 +181,7 @@ class Dealt(Fact):
 
 @dataclass(frozen=True, slots=True)
 class BeganWith(OfPower):
-    """PD-4.2. A sentence acts at the start of the game: a power's, or a modifier's upon somebody."""
+    """PD-4.2. A sentence of a power, or of a modifier for a player, acted at the start of the game."""
 
     KIND: ClassVar[str] = "begins"
     words: str

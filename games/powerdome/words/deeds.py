@@ -1,9 +1,11 @@
-"""What PowerDome says of the deeds of a round: powers, attacks, the end (PD-2, PD-3)."""
+"""Words for the deeds of a round: powers, attacks, the end (PD-2, PD-3)."""
 
 from collections.abc import Mapping
 from typing import Final
 
 from games.kit.words import Reader, Text, enumerated, listed, many, say, strong
+from games.powerdome.combat import OPEN_WOUNDS
+from games.powerdome.powers import MODIFIERS
 from games.powerdome.story.deeds import (
     Activated,
     Aim,
@@ -23,20 +25,20 @@ from games.powerdome.story.deeds import (
     Struck,
     Suffered,
 )
-from games.powerdome.words.saying import (
+from games.powerdome.words.phrases import (
     does,
+    is_you,
+    owned_power,
     owner,
     partner,
     player,
     sentence,
-    their,
     who,
     whom,
     whose,
-    you,
 )
 
-WHY: Final[Mapping[str, str]] = {
+FAILURES: Final[Mapping[str, str]] = {
     "out of play": "that power is out of play",
     "passed on": "that power has another owner by then",
     "disabled": "that power is disabled",
@@ -48,8 +50,8 @@ WHY: Final[Mapping[str, str]] = {
 }
 """PD-4.3. Why an activation fails."""
 
-TIMES: Final[Mapping[str, str]] = {"doubled": "× 2", "halved": "÷ 2"}
-"""PD-2.8."""
+FACTORS: Final[Mapping[str, str]] = {"doubled": "× 2", "halved": "÷ 2"}
+"""PD-2.8. Factors of damage."""
 
 
 @sentence.register
@@ -60,11 +62,11 @@ def round_began(fact: RoundBegan, reader: Reader) -> Text:
 @sentence.register
 def order_shown(fact: OrderShown, reader: Reader) -> Text:
     ranks = (say(whom(one.who, reader), f" {one.agility}") for one in fact.order)
-    return say(agility_shown(fact), ": ", listed(ranks))
+    return say(turn_order_headline(fact), ": ", listed(ranks))
 
 
-def agility_shown(fact: OrderShown) -> Text:
-    """The order without who is in it."""
+def turn_order_headline(fact: OrderShown) -> Text:
+    """Returns the beginning of the turn order's sentence, without the characters."""
     return say(f"Agility is shown, and the {fact.initiative} go first")
 
 
@@ -86,34 +88,34 @@ def activated(fact: Activated, reader: Reader) -> Text:
 
 
 def aimed(aim: Aim, reader: Reader) -> Text:
-    """What a power is aimed at."""
+    """Returns a target of a power."""
     return say(strong(aim.name) if aim.who is None else whom(aim.who, reader))
 
 
 @sentence.register
 def failed(fact: Failed, reader: Reader) -> Text:
     tries = does(fact.who, reader, "try", "tries")
-    return say(who(fact.who, reader), tries, strong(fact.power), f" in vain: {WHY[fact.why]}")
+    return say(who(fact.who, reader), tries, strong(fact.power), f" in vain: {FAILURES[fact.why]}")
 
 
 @sentence.register
 def reacted(fact: Reacted, reader: Reader) -> Text:
-    return say(their(fact, reader), " reacts")
+    return say(owned_power(fact, reader), " reacts")
 
 
 @sentence.register
 def sprang(fact: Sprang, reader: Reader) -> Text:
-    return say(their(fact, reader), ", which lay in wait, springs")
+    return say(owned_power(fact, reader), ", which lay in wait, springs")
 
 
 @sentence.register
 def stayed_quiet(fact: StayedQuiet, reader: Reader) -> Text:
-    return say(their(fact, reader), " would react, but is disabled")
+    return say(owned_power(fact, reader), " would react, but is disabled")
 
 
 @sentence.register
 def could_not_pay(fact: CouldNotPay, reader: Reader) -> Text:
-    return say(their(fact, reader), " would react, but too few points were kept back")
+    return say(owned_power(fact, reader), " would react, but too few points were kept back")
 
 
 @sentence.register
@@ -126,22 +128,43 @@ def attacked(fact: Attacked, reader: Reader) -> Text:
 
 @sentence.register
 def struck(fact: Struck, reader: Reader) -> Text:
-    """PD-2.7, PD-2.8. Strike, resist, agility, shield, in the order in which they count."""
+    """PD-2.7, PD-2.8. Tells strike, resist, agility and shield in the order in which they count."""
     at = owner(fact.at, reader)
     strike = say(whose(fact.who, reader), f" strike of {fact.strike} ")
     if not fact.through:
-        return say(strike, "is stopped by ", at, f" resist of {fact.resist}: {fact.resist_left} left")
+        return say(
+            strike,
+            "is stopped by ",
+            at,
+            f" resist of {fact.resist}: {fact.resist_left} left",
+            resist_modifier(fact),
+        )
     met = say(strike, "passes by " if fact.bypass else "meets ", at, f" resist of {fact.resist}: ")
     damage = strong(f"{fact.damage or 'no'} damage")
-    times = [f"{fact.times} by agility {fact.agility} against {fact.at_agility}"] if fact.times else []
-    shield = [f"the shield takes {fact.shield}"] if fact.shield else []
+    down = " and rounded down" if was_rounded_down(fact) else ""
+    why = f"{fact.times} by agility {fact.agility} against {fact.at_agility}{down}"
+    times = [why] if fact.times else []
+    left = f" and has {fact.shield_left} left" if fact.shield_left else ""
+    shield = [f"the shield takes {fact.shield}{left}"] if fact.shield else []
     if not times and not shield:
         return say(met, damage)
     return say(met, f"{fact.through} gets through, ", ", ".join(times + shield), ", and it does ", damage)
 
 
-def strikes(fact: Struck, reader: Reader) -> Text:
-    """A strike without its sum."""
+def was_rounded_down(fact: Struck) -> bool:
+    """PD-2.10. Returns whether a half was rounded down."""
+    return fact.times == "halved" and fact.through % 2 == 1
+
+
+def resist_modifier(fact: Struck) -> str:
+    """PD-1.2. Returns the modifier that lowered a resist further than the strike did; "" if none."""
+    if fact.resist_left == fact.resist - fact.strike:
+        return ""
+    return "".join(f", by {name}" for name, one in MODIFIERS.items() if one.twist == OPEN_WOUNDS)
+
+
+def strike_headline(fact: Struck, reader: Reader) -> Text:
+    """Returns a strike without its arithmetic."""
     return say(who(fact.who, reader), does(fact.who, reader, "strike"), whom(fact.at, reader))
 
 
@@ -158,12 +181,12 @@ def attack_failed(fact: AttackFailed, reader: Reader) -> Text:
 
 @sentence.register
 def gave_up(fact: GaveUp, reader: Reader) -> Text:
-    return say(who(fact.who, reader), " fall" if you(fact.who, reader) else " falls", ", having resigned")
+    return say(who(fact.who, reader), " fall" if is_you(fact.who, reader) else " falls", ", having resigned")
 
 
 @sentence.register
 def over(fact: Over, reader: Reader) -> Text:
-    """PD-3.4, PD-3.5. Who won, and why."""
+    """PD-3.4, PD-3.5. Tells who won, and why."""
     first, *others = fact.winners
     winners = enumerated([player(first, reader), *(partner(seat, reader) for seat in others)])
     several = bool(others) or first == reader.you
@@ -190,13 +213,13 @@ ENDINGS: Final[Mapping[str, str]] = {
 
 
 def ending(rounds: int, reason: str) -> Text:
-    """Why the game ended, and in which round."""
+    """Returns why the game ended, and in which round."""
     when = f"Round {rounds}." if rounds else "It was over before the first round."
     return say(f"{ENDINGS.get(reason, reason)}. {when}")
 
 
 def paid(fact: Activated | Reacted) -> Text:
-    """What something was paid with; nothing where it was free."""
+    """Returns the cost of an activation; empty if it was free."""
     if isinstance(fact, Reacted):
         prices = [many(fact.cost, "point")] if fact.cost else []
     else:

@@ -1,8 +1,8 @@
-"""What PowerDome says of what came of a deed (PD-2.10, PD-3, PD-4)."""
+"""Words for the outcomes of deeds (PD-2.10, PD-3, PD-4)."""
 
 from games.kit.words import Reader, Run, Text, say, strong
 from games.powerdome.keywords import ally_named
-from games.powerdome.lasting_effects import one_of
+from games.powerdome.lasting_effects import with_article
 from games.powerdome.playback import ON_POWERS
 from games.powerdome.story.outcomes import (
     Afflicted,
@@ -23,17 +23,17 @@ from games.powerdome.story.outcomes import (
     VitalityChanged,
 )
 from games.powerdome.story.people import Who
-from games.powerdome.words.saying import does, named, owner, sentence, their, who, whom, whose
+from games.powerdome.words.phrases import does, named, owned_power, owner, sentence, who, whom, whose
 
 CROWD = "The crowd has waited three rounds for blood"
-"""PD-3.5."""
+"""PD-3.5. Why all players lose half."""
 
 
 @sentence.register
 def vitality_changed(fact: VitalityChanged, reader: Reader) -> Text:
     if fact.cause == "calm":
         halved = say(whom(fact.who, reader), does(fact.who, reader, "lose"))
-        return say(CROWD, ": ", halved, "half, ", lost(fact), f": {fact.now} left")
+        return say(CROWD, ": ", halved, "half, ", vitality_lost(fact), f": {fact.now} left")
     if fact.change > 0:
         gained = Run(str(fact.change), "good")
         gains = does(fact.who, reader, "gain")
@@ -42,17 +42,19 @@ def vitality_changed(fact: VitalityChanged, reader: Reader) -> Text:
 
 
 def loses(fact: VitalityChanged, reader: Reader) -> Text:
-    """That somebody loses vitality, whyever."""
+    """Returns a loss of vitality, of any cause."""
     deed = does(fact.who, reader, {"Burn": "burn", "protection": "pay"}.get(fact.cause, "lose"))
     if fact.now < 0:
         had = f" had {fact.now - fact.change} vitality and"
-        return say(who(fact.who, reader), had, deed, lost(fact))
+        return say(who(fact.who, reader), had, deed, vitality_lost(fact))
     lives = "" if fact.now else ", and still alive: only below 0 is death"
-    return say(who(fact.who, reader), deed, lost(fact), " vitality: ", strong(str(fact.now)), " left", lives)
+    return say(
+        who(fact.who, reader), deed, vitality_lost(fact), " vitality: ", strong(str(fact.now)), " left", lives
+    )
 
 
-def lost(fact: VitalityChanged) -> Run:
-    """How much vitality somebody lost."""
+def vitality_lost(fact: VitalityChanged) -> Run:
+    """Returns the amount of vitality lost."""
     return Run(str(-fact.change), "harm")
 
 
@@ -100,14 +102,14 @@ def cured(fact: Cured, reader: Reader) -> Text:
 
 @sentence.register
 def counted(fact: Counted, reader: Reader) -> Text:
-    """On a power or on somebody; either gets one or several, or loses all of a kind."""
+    """Tells of counters on a power or a character: some are added, or all of a kind removed."""
     on_power = fact.counter in ON_POWERS
-    it = their(fact, reader) if on_power else say(who(fact.who, reader))
+    it = owned_power(fact, reader) if on_power else say(who(fact.who, reader))
     if fact.change < 0:
         loses = " loses " if on_power else does(fact.who, reader, "lose")
         return say(it, loses, "every ", strong(fact.counter), f": {-fact.change} of them")
     gets = " gets " if on_power else does(fact.who, reader, "get")
-    more = one_of(fact.counter) if fact.change == 1 else f"{fact.change} of {fact.counter}"
+    more = with_article(fact.counter) if fact.change == 1 else f"{fact.change} of {fact.counter}"
     return say(it, gets, strong(more), f": {fact.now} in all")
 
 
@@ -115,7 +117,7 @@ def counted(fact: Counted, reader: Reader) -> Text:
 def summoned(fact: Summoned, reader: Reader) -> Text:
     owned_by = whom(Who(f"p{fact.seat}", "", fact.seat), reader)
     vitality = f" with {fact.now} vitality, appears beside "
-    return say(who(fact.who, reader), ", ", ally_named(one_of(fact.ally)), vitality, owned_by)
+    return say(who(fact.who, reader), ", ", ally_named(with_article(fact.ally)), vitality, owned_by)
 
 
 @sentence.register
@@ -155,8 +157,8 @@ def revived(fact: Revived, reader: Reader) -> Text:
     return say(who(fact.who, reader), comes, "back with ", strong(str(fact.now)), " vitality")
 
 
-def felled(cause: str, by: Who | None, reader: Reader) -> Text:
-    """Of what and by whose doing somebody fell, after the name."""
+def death_cause(cause: str, by: Who | None, reader: Reader) -> Text:
+    """Returns a cause of death and who caused it, to be said after the name."""
     if cause == "gave up":
         return say("resigned")
     if by is None:

@@ -1,4 +1,4 @@
-"""What PowerDome says of the vote, the nominations, the auction, the trading and the characters (PD-1)."""
+"""Words for the vote, the nominations, the auction, the trade and the characters (PD-1)."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -20,7 +20,7 @@ from games.powerdome.story.setup import (
     Unsold,
     Voted,
 )
-from games.powerdome.words.saying import (
+from games.powerdome.words.phrases import (
     does,
     goods,
     named,
@@ -35,7 +35,7 @@ from games.powerdome.words.saying import (
 NOTHING_GIVEN: Final = "-"
 
 AIM: Final = "The last one standing wins. Below 0 vitality you are dead."
-"""PD-3.1, PD-3.4. What it is all about."""
+"""PD-3.1, PD-3.4. The aim of the game."""
 
 CLOSED: Final[Mapping[str, tuple[str, str]]] = {
     "accepted": ("accept", "accepts"),
@@ -44,7 +44,7 @@ CLOSED: Final[Mapping[str, tuple[str, str]]] = {
     "replaced": ("make a newer offer instead of", "makes a newer offer instead of"),
     "withdrawn": ("withdraw", "withdraws"),
 }
-"""PD-1.6. What ended an offer: of you, of somebody else."""
+"""PD-1.6. Verbs for closing an offer: second person, third person."""
 
 
 @sentence.register
@@ -56,16 +56,16 @@ def voted(fact: Voted, reader: Reader) -> Text:
 
 @sentence.register
 def nominated(fact: Nominated, reader: Reader) -> Text:
-    return say("Nominated: ", enumerated(by_whom(fact, power, reader) for power in fact.nominated))
+    return say("Nominated: ", enumerated(with_nominators(fact, power, reader) for power in fact.nominated))
 
 
-def by_whom(fact: Nominated, power: str, reader: Reader) -> Text:
-    """A power and who named it."""
+def with_nominators(fact: Nominated, power: str, reader: Reader) -> Text:
+    """Returns a power and its nominators."""
     return say(strong(power), " by ", enumerated(partner(seat, reader) for seat in fact.nominated[power]))
 
 
-def how_many(fact: Nominated) -> Text:
-    """The nominations without their names."""
+def nomination_count(fact: Nominated) -> Text:
+    """Returns the number of nominations, without their names."""
     return say(f"{len(fact.nominated)} powers are nominated")
 
 
@@ -118,7 +118,7 @@ def offer_closed(fact: OfferClosed, reader: Reader) -> Text:
 
 @sentence.register
 def traded(fact: Traded, reader: Reader) -> Text:
-    """Who gave something is said first; what binds nobody may be all that was agreed on."""
+    """Tells first who gave something; both may have agreed on nothing but a promise."""
     giver, taker, give, want = fact.by, fact.partner, fact.give, fact.want
     if give == want == NOTHING_GIVEN:
         return say(enumerated((who(giver, reader), whom(taker, reader))), " agree on a promise")

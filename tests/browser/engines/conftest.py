@@ -1,4 +1,4 @@
-"""The other engines: WebKit, which every iPhone and iPad has, and Firefox."""
+"""Fixtures of other engines: WebKit, as on every iPhone and iPad, and Firefox."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -15,7 +15,7 @@ OpenScreen = Callable[..., Screen]
 
 @pytest.fixture(params=sorted(ENGINES))
 def screen(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[OpenScreen]:
-    """Opens windows of an engine; no page in them may complain."""
+    """A factory of windows of an engine. Fails the test if a page complains."""
     make, room = ENGINES[request.param]
     missing = room.missing()
     if missing:

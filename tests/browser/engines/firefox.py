@@ -1,4 +1,4 @@
-"""Firefox without a window, by WebDriver BiDi, which it speaks itself."""
+"""Headless Firefox through WebDriver BiDi."""
 
 import base64
 import json
@@ -18,7 +18,7 @@ INSTALL = "apt-get install firefox-esr"
 
 
 def missing() -> list[str]:
-    """What of it is not on this machine."""
+    """Returns the required programs that are not installed."""
     return [name for name in NEEDED if shutil.which(name) is None]
 
 
@@ -36,7 +36,7 @@ PREFERENCES = {
 
 
 class Firefox(Screen):
-    """One Firefox with a profile of its own."""
+    """A Firefox with its own profile."""
 
     def __init__(self, folder: Path, *, dark: bool = False) -> None:
         wanted = {**PREFERENCES, "layout.css.prefers-color-scheme.content-override": 0 if dark else 1}
@@ -56,7 +56,7 @@ class Firefox(Screen):
         self.context = self.call("browsingContext.getTree")["contexts"][0]["context"]
 
     def _address(self) -> str:
-        """Where it listens, once it says so."""
+        """Waits for the URL that it listens on."""
         until = time.monotonic() + PATIENCE
         while True:
             if found := ADDRESS.search(self.log.read_text("utf-8", "replace")):
@@ -65,7 +65,7 @@ class Firefox(Screen):
             time.sleep(0.05)
 
     def call(self, method: str, **params: Any) -> dict[str, Any]:
-        """One command and its answer; what the console says meanwhile is kept."""
+        """Sends a command and returns its result; keeps console messages that arrive meanwhile."""
         self.sent += 1
         self.wire.send(json.dumps({"id": self.sent, "method": method, "params": params}))
         while True:

@@ -1,4 +1,4 @@
-"""A page in some engine's window: what a test looks at and taps, the same for all engines."""
+"""A page in a window of any engine, with one interface for all of them."""
 
 import json
 import time
@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any, Final
 
 PATIENCE: Final = 20.0
-"""Seconds to wait for something to show."""
+"""Timeout in seconds."""
 
 STREAM_ENDED: Final = ("htmx:sse:error", "htmx:sseError", "Load cannot follow more than", "/stream")
-"""What engines say when a page with an open stream is left."""
+"""Console messages of engines when a page with an open stream is left."""
 
 SPOT: Final = """(selector => {
   const one = [...document.querySelectorAll(selector)].find(it => it.getClientRects().length);
@@ -25,64 +25,64 @@ SPOT: Final = """(selector => {
 
 
 class Screen(ABC):
-    """One window with cookies of its own."""
+    """A window with its own cookies."""
 
     @abstractmethod
     def open(self, url: str) -> None:
-        """Goes to a page and waits until it is there."""
+        """Opens a page and waits until it has loaded."""
 
     @abstractmethod
     def resize(self, width: int, height: int) -> None:
-        """Gives the page so many CSS pixels."""
+        """Resizes the page, in CSS pixels."""
 
     @abstractmethod
     def js(self, expression: str) -> Any:
-        """The value of an expression in the page, by way of JSON."""
+        """Evaluates an expression in the page; the value is passed as JSON."""
 
     @abstractmethod
     def tap(self, x: int, y: int) -> None:
-        """A finger on a place of the window."""
+        """Taps at coordinates of the window."""
 
     @abstractmethod
     def picture(self, path: Path) -> None:
-        """Keeps what the window shows as a PNG."""
+        """Saves a screenshot as PNG."""
 
     @abstractmethod
     def said(self) -> list[str]:
-        """What the page wrote to its console as errors and warnings."""
+        """The errors and warnings in the page's console."""
 
     @abstractmethod
     def close(self) -> None:
-        """Ends the engine."""
+        """Closes the engine."""
 
     def wait_for(self, condition: str) -> None:
         """Waits until an expression is true."""
         assert self.comes_true(condition, PATIENCE), f"never true: {condition}\n{self.text('body')[:800]}"
 
     def comes_true(self, condition: str, within: float = 1.0) -> bool:
-        """Whether an expression becomes true within so many seconds."""
+        """Whether an expression becomes true before a timeout."""
         until = time.monotonic() + within
         while not (true := bool(self.js(f"Boolean({condition})"))) and time.monotonic() < until:
             time.sleep(0.05)
         return true
 
     def there(self, selector: str) -> bool:
-        """Whether something that matches can be seen."""
+        """Whether an element that matches a selector is visible."""
         visible = (
             f"[...document.querySelectorAll({json.dumps(selector)})].some(it => it.getClientRects().length)"
         )
         return bool(self.js(visible))
 
     def see(self, selector: str) -> None:
-        """Waits until something that matches can be seen."""
+        """Waits until an element that matches a selector is visible."""
         self.wait_for(
             f"[...document.querySelectorAll({json.dumps(selector)})].some(it => it.getClientRects().length)"
         )
 
     def tap_until(self, selector: str, condition: str) -> None:
-        """A finger on the middle of the first thing that matches, once nothing lies over it or moves.
+        """Taps the centre of the first match, once it is uncovered and still.
 
-        What has just appeared takes no tap yet, so the finger comes down again until a condition is true.
+        A control that has just appeared ignores taps, so the tap is repeated until a condition is true.
         """
         until = time.monotonic() + PATIENCE
         while True:
@@ -94,7 +94,7 @@ class Screen(ABC):
             assert time.monotonic() < until, f"tapping {selector} does nothing\n{self.text('body')[:800]}"
 
     def type(self, selector: str, text: str) -> None:
-        """Writes into a field."""
+        """Types into a field."""
         self.js(
             f"(it => {{ it.focus(); it.value = {json.dumps(text)};"
             " it.dispatchEvent(new Event('input', {bubbles: true})); return true; })"
@@ -102,9 +102,9 @@ class Screen(ABC):
         )
 
     def text(self, selector: str) -> str:
-        """What a part of the page says."""
+        """Returns the text of a part of the page."""
         return str(self.js(f"document.querySelector({json.dumps(selector)})?.innerText ?? ''"))
 
     def complaints(self) -> list[str]:
-        """What the page complained of, less what every engine says when a stream ends."""
+        """Returns the page's console messages, without those that engines log when a stream ends."""
         return [line for line in self.said() if not any(words in line for words in STREAM_ENDED)]

@@ -1,4 +1,4 @@
-"""WebKitGTK by its own WebDriver: about the Safari of the same year, on a virtual screen."""
+"""WebKitGTK through its WebDriver, close to Safari of the same year, on a virtual display."""
 
 import json
 import os
@@ -17,12 +17,12 @@ WINDOW = Path(__file__).with_name("window.py")
 NEEDED = ("WebKitWebDriver", "Xvfb", "import")
 INSTALL = "apt-get install webkit2gtk-driver python3-gi gir1.2-webkit2-4.1 xvfb xauth imagemagick"
 WITH_GTK = "/usr/bin/python3"
-"""The Python that runs the window."""
+"""The Python interpreter that runs the window."""
 BINDINGS = 'import gi; gi.require_version("WebKit2", "4.1")'
 
 
 def missing() -> list[str]:
-    """What of it is not on this machine."""
+    """Returns the required programs and bindings that are not installed."""
     tools = [name for name in NEEDED if shutil.which(name) is None]
     try:
         bound = subprocess.run([WITH_GTK, "-c", BINDINGS], capture_output=True, check=False).returncode == 0
@@ -32,7 +32,7 @@ def missing() -> list[str]:
 
 
 class WebKit(Screen):
-    """A window on a virtual screen of its own."""
+    """A window on a virtual display of its own."""
 
     def __init__(self, folder: Path, *, dark: bool = False) -> None:
         self.log = folder / "console"
@@ -67,7 +67,7 @@ class WebKit(Screen):
                 return str(opened["sessionId"])
 
     def call(self, method: str, path: str, **body: Any) -> Any:
-        """One command of WebDriver and its value."""
+        """Sends a WebDriver command and returns its value."""
         content = {} if method == "DELETE" else {"json": body}
         reply = self.http.request(method, self.session + path, **content)
         value = reply.json()["value"]
@@ -114,7 +114,7 @@ class WebKit(Screen):
 
 
 def virtual_screen() -> tuple["subprocess.Popen[bytes]", str]:
-    """A screen that nobody sees, and its number."""
+    """Runs a virtual display; yields its number."""
     reading, writing = os.pipe()
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x1024x24", "-nolisten", "tcp"]
     process = subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL)

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""A window of WebKit that is nothing but a page, in any size, for WebKitWebDriver to drive.
+"""A WebKit window without controls, of any size, driven by WebKitWebDriver.
 
-Runs under the system's own Python, which has GTK; WELLSIDE_DARK=1 asks for dark colours.
+Runs under the system's Python, which has GTK; WELLSIDE_DARK=1 sets the dark colour scheme.
 """
 
 import os
@@ -21,7 +21,7 @@ settings = WebKit2.Settings(enable_write_console_messages_to_stdout=True)
 
 
 def new_view(_session: WebKit2.AutomationSession) -> WebKit2.WebView:
-    """Opens a window without a frame and shows a page in it."""
+    """Opens a window without decorations and shows a page in it."""
     view = WebKit2.WebView(web_context=context, is_controlled_by_automation=True, settings=settings)
     window = Gtk.Window()
     window.set_decorated(False)
@@ -33,7 +33,7 @@ def new_view(_session: WebKit2.AutomationSession) -> WebKit2.WebView:
 
 
 def on_started(_context: WebKit2.WebContext, session: WebKit2.AutomationSession) -> None:
-    """Tells the driver who this is, by the name that it expects."""
+    """Reports the browser name that the driver expects."""
     info = WebKit2.ApplicationInfo()
     info.set_name("MiniBrowser")
     info.set_version(WebKit2.get_major_version(), WebKit2.get_minor_version(), WebKit2.get_micro_version())

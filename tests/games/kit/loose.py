@@ -1,4 +1,4 @@
-"""Facts without a type, for games of the tests that have none."""
+"""Untyped facts, for games of the tests that declare none."""
 
 from typing import Any
 
@@ -7,5 +7,5 @@ from games.kit.story import LooseFact, Seat
 
 
 def tell(state: State, kind: str, /, *, to: tuple[Seat, ...] | None = None, **detail: Any) -> None:
-    """Tells a fact by its kind and what it says, to the seats that may hear it."""
+    """Records a fact by its kind and fields, for the seats that may hear it."""
     state.tell(LooseFact(kind, detail, to=to))

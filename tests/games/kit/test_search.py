@@ -100,11 +100,11 @@ def test_where_all_answer_at_once_the_others_answers_are_foreseen() -> None:
     before = play.game.dump(play.state)
     assert set(play.waiting) == {0, 1, 2}
     skill = replace(skill_of(play.game, "master"), playouts=32)
-    world = search._foreseen(play, 1, dice_of("world"), skill, inf)
+    world = search._with_predicted_answers(play, 1, dice_of("world"), skill, inf)
     assert set(world.waiting) == {1}
     assert play.game.dump(play.state) == before, "nothing has happened at the table"
     auction: Play[Any] = Play.start(TINY["auction"], seats=2, seed=b"sixteen or more bytes")
-    assert set(search._foreseen(auction, 0, dice_of("world"), skill, inf).waiting) == {0}
+    assert set(search._with_predicted_answers(auction, 0, dice_of("world"), skill, inf).waiting) == {0}
 
 
 def test_answers_are_foreseen_alike_whoever_has_given_theirs(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,7 +120,7 @@ def test_answers_are_foreseen_alike_whoever_has_given_theirs(monkeypatch: pytest
     allocation = {seat: play.waiting[seat].default for seat in play.waiting}
     for seat in (0, 2):
         play.answer(seat, allocation[seat])
-    world = search._foreseen(play, 1, dice_of("last"), skill_of(play.game, "good"), inf)
+    world = search._with_predicted_answers(play, 1, dice_of("last"), skill_of(play.game, "good"), inf)
     assert thought == [0, 2]
     assert {seat: world.pending(seat) for seat in (0, 2)} == {0: allocation[0], 2: allocation[2]}
     assert set(play.done) == {0, 2}, "nothing has happened at the table"
@@ -134,12 +134,12 @@ def test_the_answer_is_taken_that_does_best_against_those_foreseen(monkeypatch: 
         tries.append(text)
         return float(text[-1])
 
-    monkeypatch.setattr(search, "tried_out", tried)
+    monkeypatch.setattr(search, "trial_value", tried)
     play: Play[Any] = Play.start(TINY["auction"], seats=2, seed=b"sixteen or more bytes")
     skill = search.Skill(24, tree=False, rivals="random")
     options = ["a1", "b4", "c3", "d2"]
-    assert search._best_against_all(play, 0, dice_of("best"), options, skill, inf) == "b4"
-    assert tries[:16] == options * search.REHEARSALS
+    assert search._halve_against_others(play, 0, dice_of("best"), options, skill, inf) == "b4"
+    assert tries[:16] == options * search.WORLDS_PER_HALVING
     assert set(tries[16:]) == {"b4", "c3"}
     assert len(tries) == 24
 
@@ -188,10 +188,12 @@ def test_of_the_favourites_the_worse_half_is_dropped_again_and_again(
         worlds.append(world)
         return float(text[-1])
 
-    monkeypatch.setattr(search, "_in_the_end", in_the_end)
+    monkeypatch.setattr(search, "_playout_value", in_the_end)
     play = Play.start(TINY["hands"], seats=2, seed=b"sixteen or more bytes")
     favourites = ["a1", "b4", "c3", "d2"]
-    found = search._followed(play, 0, dice_of("half"), favourites, search.Skill(playouts), playouts, inf)
+    found = search._halve_by_playouts(
+        play, 0, dice_of("half"), favourites, search.Skill(playouts), playouts, inf
+    )
     assert [len(list(same)) for _, same in groupby(worlds, key=id)] == followed
     assert found == best
 
@@ -212,7 +214,7 @@ def test_a_favourite_is_looked_at_after_the_last_step_or_on_the_way_as_well(
     (seat,) = play.waiting
     answer = play.waiting[seat].sample(dice_of("averaged"))
     skill = search.Skill(1, foresight=5, averaged=averaged)
-    found = search._in_the_end(play.fork(), seat, answer, dice_of("way"), skill)
+    found = search._playout_value(play.fork(), seat, answer, dice_of("way"), skill)
     assert (found, len(set(seen))) == ((1 + looks) / 2, looks)
 
 
@@ -228,7 +230,7 @@ def test_a_level_thinks_ahead_as_often_as_its_skill_says_or_whenever_it_is_asked
         found.append(seat)
         return favourites[0]
 
-    monkeypatch.setattr(search, "_followed", followed)
+    monkeypatch.setattr(search, "_halve_by_playouts", followed)
     monkeypatch.setattr(type(game), "skills", {"good": search.Skill(16, ahead=ahead)})
     play = midway(game, 24, "ahead")
     (seat,) = play.waiting

@@ -1,4 +1,4 @@
-"""Positions for the rulings: drawn in notation, played by answers."""
+"""Positions of Mana Surge in notation, and answers to play from them."""
 
 from collections.abc import Mapping
 
@@ -28,7 +28,7 @@ EMPTY = """
 def drawn(
     hexes: dict[str, str], *, mana: str = "0 0 0", turn: int = 0, round: int = 3, more: str = ""
 ) -> Surge:
-    """A seat's turn on the empty board, about to begin, with these hexes as they are written."""
+    """Starts a seat's turn on the empty board with the given hexes."""
     cells = EMPTY.split()
     for name, cell in hexes.items():
         cells[NAMED[name]] = cell
@@ -40,7 +40,7 @@ def drawn(
 
 
 class Posed(ManaSurge):
-    """The game, set up where it is red's turn on a board with these hexes."""
+    """Mana Surge, set up in red's turn on a board with the given hexes."""
 
     def __init__(self, hexes: dict[str, str] | None = None) -> None:
         self.hexes = hexes or {}
@@ -50,21 +50,21 @@ class Posed(ManaSurge):
 
 
 FULL = {"-4,1": ".r", "-3,0": ".r", "-3,-1": ".r"}
-"""Red troops on all three hexes beside red's spawner: nothing is spawned."""
+"""Red troops on all three hexes beside red's spawner, so that nothing is spawned."""
 
 
 def turn_of_red(hexes: dict[str, str], **more: str | int) -> Play[Surge]:
-    """Red's turn in which nothing can be spawned."""
+    """Starts a red turn in which nothing can be spawned."""
     return Play(MANA_SURGE, drawn(FULL | hexes, **more))  # type: ignore[arg-type]
 
 
 def at(play: Play[Surge], name: str) -> str:
-    """Who stands on a hex: a colour, or ""."""
+    """Returns the colour of the troop on a hex; "" if there is none."""
     owner = play.state.owners[NAMED[name]]
     return play.state.colours[owner] if owner >= 0 else ""
 
 
 def kinds(play: Play[Surge]) -> list[str]:
-    """What was told since the checkpoint, and in the steps that just closed."""
+    """Returns the kinds of facts since the checkpoint, after those of the steps just finished."""
     told = [fact for closed in play.closed for fact in closed.story]
     return [fact.kind for fact in [*told, *play.story]]

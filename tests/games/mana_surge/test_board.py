@@ -5,7 +5,7 @@ import pytest
 from games.kit.dice import Dice
 from games.mana_surge import MANA_SURGE
 from games.mana_surge.game import LAYOUT
-from games.mana_surge.layouts import CONTENT, LAYOUTS, Faulty, fault_of, read, wild
+from games.mana_surge.layouts import CONTENT, LAYOUTS, InvalidLayout, fault_of, read, wild
 from games.mana_surge.map import ALTERNATE, CORNERS, HOME, NEIGHBOURS, PLACES, POOL, STEPS_TO_POOL
 
 CAUSEWAY = (CONTENT / "causeway.txt").read_text("utf-8")
@@ -60,21 +60,21 @@ def test_corners_and_the_hexes_beside_them_are_plain() -> None:
     ],
 )
 def test_a_faulty_layout_is_refused_with_file_line_and_reason(old: str, new: str, reason: str) -> None:
-    with pytest.raises(Faulty, match=rf"^broken\.txt, .*{reason}"):
+    with pytest.raises(InvalidLayout, match=rf"^broken\.txt, .*{reason}"):
         read("broken", CAUSEWAY.replace(old, new, 1))
 
 
 def test_a_layout_needs_its_name_and_nothing_after_the_map() -> None:
-    with pytest.raises(Faulty, match=r"broken\.txt, line 3"):
+    with pytest.raises(InvalidLayout, match=r"broken\.txt, line 3"):
         read("broken", CAUSEWAY.split("\n\n")[1])
-    with pytest.raises(Faulty, match=r"broken\.txt, line 13: nothing follows"):
+    with pytest.raises(InvalidLayout, match=r"broken\.txt, line 13: nothing follows"):
         read("broken", CAUSEWAY + ". .\n")
 
 
 @pytest.mark.rule("MS-1.2")
 def test_an_ability_without_an_attack_tile_beside_it_is_refused() -> None:
     plain = CAUSEWAY.replace("A", ".")
-    with pytest.raises(Faulty, match=r"has no \+1 Attack beside it"):
+    with pytest.raises(InvalidLayout, match=r"has no \+1 Attack beside it"):
         read("broken", plain)
 
 

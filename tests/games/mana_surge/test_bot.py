@@ -6,30 +6,30 @@ from games.kit.contract import Setting
 from games.kit.dice import Dice
 from games.kit.play import Play
 from games.mana_surge import MANA_SURGE
-from games.mana_surge.bot import STEPS, promising
-from games.mana_surge.map import NAMED, POOL
-from games.mana_surge.standing import (
-    FADE,
-    FADED,
-    HELD,
-    IN_DANGER,
-    LOSING,
-    LOST,
+from games.mana_surge.bot import STEPS, best_steps
+from games.mana_surge.evaluation import (
+    ABILITY_PRIZE,
+    ATTACK_PRIZE,
+    BOARD_ROUNDS,
+    DANGER_FACTOR,
+    DISTANCE_FACTOR,
+    FURTHER_TROOP_FACTOR,
+    LOCKED_VALUE,
+    LOSING_FACTOR,
+    LOST_FACTOR,
     POOL_PRIZE,
-    POST_PRIZE,
-    PRIZE,
-    SECOND_THOUGHTS,
-    at_end,
-    compared,
-    counted,
+    attraction,
     in_danger,
     lets_win,
-    lost_by,
-    pull,
-    standings,
-    taken,
+    loss_factor,
+    relative_value,
+    seat_values,
+    taken_abilities,
+    troops_value,
     value,
+    value_at_end,
 )
+from games.mana_surge.map import NAMED, POOL
 from games.mana_surge.state import NOBODY, Surge
 from games.measure import measure
 from tests.games.mana_surge.board import FULL, SEED, at, drawn, turn_of_red
@@ -103,10 +103,10 @@ def test_a_bot_strikes_who_would_win_next_even_where_that_one_may_enter_again() 
 
 def test_a_bot_gives_more_up_for_lost_where_nobody_is_asked_before_the_last_drop() -> None:
     near = {"-1,0": "Ar", "1,-1": ".b"}
-    assert lost_by(drawn(near, mana="0 0 8"), RED) == 1
-    assert lost_by(drawn(near, mana="0 0 9"), RED) == LOSING
-    assert lost_by(drawn(near | {"0,0": "Og"}, mana="0 9 0"), RED) == LOSING
-    assert lost_by(drawn(near | {"0,0": "Ob"}, mana="0 0 9"), RED) == LOST
+    assert loss_factor(drawn(near, mana="0 0 8"), RED) == 1
+    assert loss_factor(drawn(near, mana="0 0 9"), RED) == LOSING_FACTOR
+    assert loss_factor(drawn(near | {"0,0": "Og"}, mana="0 9 0"), RED) == LOSING_FACTOR
+    assert loss_factor(drawn(near | {"0,0": "Ob"}, mana="0 0 9"), RED) == LOST_FACTOR
 
 
 @pytest.mark.rule("MS-3.5")
@@ -171,10 +171,10 @@ def test_answers_that_are_alike_are_chosen_by_lot() -> None:
 def test_steps_are_thought_on_by_what_they_gain_and_fewer_the_deeper() -> None:
     crowd = dict.fromkeys(("-2,0", "-2,1", "-1,-1", "-3,1", "-3,2"), ".r")
     s = turn_of_red(crowd).state
-    draw = pull(s.tiles, taken(s))
-    gains = [draw[to] - draw[place] for place, to in promising(s, RED, 0)]
+    draw = attraction(s.tiles, taken_abilities(s))
+    gains = [draw[to] - draw[place] for place, to in best_steps(s, RED, 0)]
     assert gains == sorted(gains, reverse=True)
-    assert [len(promising(s, RED, depth)) for depth in range(6)] == [*STEPS, 1, 1]
+    assert [len(best_steps(s, RED, depth)) for depth in range(6)] == [*STEPS, 1, 1]
     best = max(draw[to] - draw[place] for _, (place, to) in s.moves(RED))
     assert gains[0] == best
 
@@ -208,21 +208,21 @@ def test_a_finished_game_is_worth_its_result() -> None:
 
 def test_a_seat_is_compared_with_the_stronger_rival_first() -> None:
     """Seven tenths of what a lead has to beat is the stronger rival, three tenths the weaker."""
-    s = drawn({}, mana="4 6 1", round=FADED)
-    red, green, blue = standings(s, RED)
+    s = drawn({}, mana="4 6 1", round=BOARD_ROUNDS)
+    red, green, blue = seat_values(s, RED)
     lead = red - 0.7 * green - 0.3 * blue
-    assert compared(s, RED, RED) == pytest.approx(1 / (1 + 2.718281828459045 ** (-0.25 * lead)))
-    assert compared(s, RED, RED) < 0.5 < compared(s, GREEN, RED)
+    assert relative_value(s, RED, RED) == pytest.approx(1 / (1 + 2.718281828459045 ** (-0.25 * lead)))
+    assert relative_value(s, RED, RED) < 0.5 < relative_value(s, GREEN, RED)
 
 
 def test_the_end_of_a_turn_counts_the_drop_that_it_draws() -> None:
     s = drawn({"0,0": "Or"}, mana="3 3 3")
     with_the_drop = drawn({"0,0": "Or"}, mana="4 3 3")
-    assert at_end(s, RED) == compared(with_the_drop, RED, BLUE)
+    assert value_at_end(s, RED) == relative_value(with_the_drop, RED, BLUE)
     assert s.mana == [3, 3, 3]
-    assert at_end(s, BLUE) == compared(s, BLUE, GREEN), "the Pool is not blue's"
-    assert at_end(drawn({"0,0": "Or"}, mana="8 0 0"), RED) < 1
-    assert at_end(drawn({"0,0": "Or"}, mana="9 9 9"), RED) == 1
+    assert value_at_end(s, BLUE) == relative_value(s, BLUE, GREEN), "the Pool is not blue's"
+    assert value_at_end(drawn({"0,0": "Or"}, mana="8 0 0"), RED) < 1
+    assert value_at_end(drawn({"0,0": "Or"}, mana="9 9 9"), RED) == 1
 
 
 @pytest.mark.parametrize(
@@ -230,13 +230,13 @@ def test_the_end_of_a_turn_counts_the_drop_that_it_draws() -> None:
     [
         ([], 0.0),
         ([2.0], 2.0 + 0.06),
-        ([1.0, 2.0], 2.0 + SECOND_THOUGHTS + 0.12),
-        ([0.0] * 5 + [1.0] * 2, 1 + SECOND_THOUGHTS + 7 * 0.06),
-        ([1.0] * 8, sum(SECOND_THOUGHTS**n for n in range(6)) + 8 * 0.06),
+        ([1.0, 2.0], 2.0 + FURTHER_TROOP_FACTOR + 0.12),
+        ([0.0] * 5 + [1.0] * 2, 1 + FURTHER_TROOP_FACTOR + 7 * 0.06),
+        ([1.0] * 8, sum(FURTHER_TROOP_FACTOR**n for n in range(6)) + 8 * 0.06),
     ],
 )
 def test_each_further_troop_counts_less_and_only_six_are_near(near: list[float], worth: float) -> None:
-    assert counted(near) == pytest.approx(worth)
+    assert troops_value(near) == pytest.approx(worth)
 
 
 @pytest.mark.parametrize(
@@ -261,51 +261,51 @@ def board_worth(hexes: dict[str, str], seat: int = RED, **more: int) -> float:
     """What the board beside the mana is worth to a seat as the game begins, in a race that nobody runs."""
     s = drawn({"0,0": "Og", **hexes}, **more)  # type: ignore[arg-type]
     empty = drawn({"0,0": "Og"}, **more)  # type: ignore[arg-type]
-    return standings(s, RED)[seat] - standings(empty, RED)[seat]
+    return seat_values(s, RED)[seat] - seat_values(empty, RED)[seat]
 
 
 @pytest.mark.parametrize("tile", "XS")
 def test_an_ability_held_is_worth_more_than_a_free_one_and_less_in_danger(tile: str) -> None:
-    late = 0.8 * (1 - 3 / FADED)
-    assert board_worth({"2,0": f"{tile}r"}) == pytest.approx(late * HELD[tile])
+    late = 0.8 * (1 - 3 / BOARD_ROUNDS)
+    assert board_worth({"2,0": f"{tile}r"}) == pytest.approx(late * LOCKED_VALUE[tile])
     threatened = board_worth({"2,0": f"{tile}r", "2,1": "Ab"})
-    assert threatened == pytest.approx(late * HELD[tile] * IN_DANGER)
+    assert threatened == pytest.approx(late * LOCKED_VALUE[tile] * DANGER_FACTOR)
 
 
 def test_danger_counts_only_within_three_steps_of_the_pool_and_not_in_it() -> None:
-    late = 0.8 * (1 - 3 / FADED)
+    late = 0.8 * (1 - 3 / BOARD_ROUNDS)
     far = board_worth({"4,0": "Xr", "4,-1": "Ab"})
-    assert far == pytest.approx(late * HELD["X"])
+    assert far == pytest.approx(late * LOCKED_VALUE["X"])
     held = drawn({"0,0": "Or", "1,0": "Ab"})
-    assert standings(held, RED)[BLUE] > 0
+    assert seat_values(held, RED)[BLUE] > 0
 
 
 def test_a_free_troop_is_worth_what_draws_it_and_less_in_danger() -> None:
-    late = 0.8 * (1 - 3 / FADED)
+    late = 0.8 * (1 - 3 / BOARD_ROUNDS)
     s = drawn({"0,0": "Og", "2,0": ".r"})
-    draw = pull(s.tiles, taken(s))[NAMED["2,0"]]
+    draw = attraction(s.tiles, taken_abilities(s))[NAMED["2,0"]]
     assert board_worth({"2,0": ".r"}) == pytest.approx(late * (draw + 0.06))
     s = drawn({"0,0": "Og", "2,0": ".r", "2,1": "Ab"})
-    draw = pull(s.tiles, taken(s))[NAMED["2,0"]]
-    assert board_worth({"2,0": ".r", "2,1": "Ab"}) == pytest.approx(late * (draw * IN_DANGER + 0.06))
+    draw = attraction(s.tiles, taken_abilities(s))[NAMED["2,0"]]
+    assert board_worth({"2,0": ".r", "2,1": "Ab"}) == pytest.approx(late * (draw * DANGER_FACTOR + 0.06))
 
 
 def test_the_board_counts_less_each_round_and_at_last_only_the_mana() -> None:
     early, later = (board_worth({"2,0": "Xr"}, round=n) for n in (1, 20))
     assert early > later > 0
-    assert board_worth({"2,0": "Xr"}, round=FADED) == 0
-    assert board_worth({"2,0": "Xr"}, round=FADED + 9) == 0
+    assert board_worth({"2,0": "Xr"}, round=BOARD_ROUNDS) == 0
+    assert board_worth({"2,0": "Xr"}, round=BOARD_ROUNDS + 9) == 0
 
 
 def test_mana_counts_a_little_more_the_more_there_is() -> None:
-    s = drawn({}, mana="4 0 2", round=FADED)
-    assert standings(s, RED) == pytest.approx([4 + 0.05 * 16, 0, 2 + 0.05 * 4])
+    s = drawn({}, mana="4 0 2", round=BOARD_ROUNDS)
+    assert seat_values(s, RED) == pytest.approx([4 + 0.05 * 16, 0, 2 + 0.05 * 4])
 
 
 def test_who_gave_up_is_no_rival() -> None:
-    s = drawn({}, mana="4 9 2", round=FADED)
+    s = drawn({}, mana="4 9 2", round=BOARD_ROUNDS)
     s.silent = (GREEN,)
-    assert standings(s, RED)[GREEN] == -9
+    assert seat_values(s, RED)[GREEN] == -9
 
 
 # What draws troops
@@ -313,40 +313,54 @@ def test_who_gave_up_is_no_rival() -> None:
 
 def test_a_hex_is_drawn_by_the_pool_less_with_each_step() -> None:
     s = drawn({})
-    draw = pull(s.tiles, ())
+    draw = attraction(s.tiles, ())
     assert [draw[NAMED[f"{q},0"]] for q in range(5)] == pytest.approx(
-        [POOL_PRIZE * FADE**n for n in range(5)]
+        [POOL_PRIZE * DISTANCE_FACTOR**n for n in range(5)]
     )
 
 
 def test_the_strongest_prize_counts_whole_and_the_next_two_a_little() -> None:
     s = drawn({"2,0": "X.", "0,2": "S.", "1,0": "A."})
-    apart = pull(s.tiles, taken(s))[NAMED["2,0"]]
-    prizes = sorted([PRIZE["X"], PRIZE["S"] * FADE**2, POOL_PRIZE * FADE**2, POST_PRIZE * FADE], reverse=True)
+    apart = attraction(s.tiles, taken_abilities(s))[NAMED["2,0"]]
+    prizes = sorted(
+        [
+            ABILITY_PRIZE["X"],
+            ABILITY_PRIZE["S"] * DISTANCE_FACTOR**2,
+            POOL_PRIZE * DISTANCE_FACTOR**2,
+            ATTACK_PRIZE * DISTANCE_FACTOR,
+        ],
+        reverse=True,
+    )
     assert apart == pytest.approx(prizes[0] + 0.3 * (prizes[1] + prizes[2]))
 
 
 def test_an_ability_that_somebody_holds_draws_nobody() -> None:
     free, held = drawn({"3,0": "X."}), drawn({"3,0": "Xb"})
-    assert taken(free) == ()
-    assert taken(held) == (NAMED["3,0"],)
+    assert taken_abilities(free) == ()
+    assert taken_abilities(held) == (NAMED["3,0"],)
     place = NAMED["3,-1"]
-    assert pull(held.tiles, taken(held))[place] == pytest.approx(POOL_PRIZE * FADE**3)
-    assert pull(free.tiles, taken(free))[place] > pull(held.tiles, taken(held))[place]
+    assert attraction(held.tiles, taken_abilities(held))[place] == pytest.approx(
+        POOL_PRIZE * DISTANCE_FACTOR**3
+    )
+    assert (
+        attraction(free.tiles, taken_abilities(free))[place]
+        > attraction(held.tiles, taken_abilities(held))[place]
+    )
 
 
 def test_a_hex_with_a_bonus_is_worth_a_little_more() -> None:
-    plain = pull(drawn({}).tiles, ())[NAMED["3,0"]]
+    plain = attraction(drawn({}).tiles, ())[NAMED["3,0"]]
     for tile, more in (("A", 1.15), ("D", 1.05), ("a", 1.0)):
-        assert pull(drawn({"3,0": f"{tile}."}).tiles, ())[NAMED["3,0"]] == pytest.approx(plain * more)
+        assert attraction(drawn({"3,0": f"{tile}."}).tiles, ())[NAMED["3,0"]] == pytest.approx(plain * more)
 
 
 def test_only_attack_beside_the_pool_is_a_post() -> None:
-    draw = pull(drawn({"1,0": "A."}).tiles, ())
+    draw = attraction(drawn({"1,0": "A."}).tiles, ())
     assert draw[POOL] == pytest.approx(
-        max(POOL_PRIZE, POST_PRIZE * FADE) + 0.3 * min(POOL_PRIZE, POST_PRIZE * FADE)
+        max(POOL_PRIZE, ATTACK_PRIZE * DISTANCE_FACTOR)
+        + 0.3 * min(POOL_PRIZE, ATTACK_PRIZE * DISTANCE_FACTOR)
     )
-    away = pull(drawn({"2,0": "A."}).tiles, ())
+    away = attraction(drawn({"2,0": "A."}).tiles, ())
     assert away[POOL] == pytest.approx(POOL_PRIZE)
 
 

@@ -7,6 +7,7 @@ from games.kit.advice import Advice, advise
 from games.kit.contract import Game
 from games.kit.dice import Dice
 from games.kit.play import Play
+from games.kit.search import Budget
 from games.kit.story import Fact
 from games.kit.words import Reader
 from games.mana_surge.game import MANA_SURGE
@@ -194,6 +195,23 @@ def test_an_answer_of_a_turn_that_wins_says_so_first(hexes: dict[str, str], said
     shown = hint_shown(MANA_SURGE, MANA_SURGE.view(play.state, 0), advice, READER)
     assert plain(shown.words) == f"{said}, and you win: your tenth mana"
     assert str(shown.why) == "It comes from your troop in the Pool, as your turn ends."
+
+
+AHEAD_BY_FAR = ({"-2,0": ".r", "3,0": "Xr"}, {"-2,0": ".r", "3,0": "Xr", "3,-3": "Xr"})
+"""A troop with points enough for its way into the Pool."""
+
+
+@pytest.mark.parametrize("mana", ["9 0 0", "9 3 3", "9 8 8"])
+@pytest.mark.parametrize("hexes", AHEAD_BY_FAR, ids=["as far as its points", "with one to spare"])
+def test_from_the_first_step_of_a_turn_that_wins_every_hint_says_so(hexes: dict[str, str], mana: str) -> None:
+    play = turn_of_red(hexes, mana=mana)
+    said: list[str] = []
+    while play.result is None:
+        advice = advise(play, 0, Dice(b"nine, and one more"), budget=Budget(60, 2.0))
+        said.append(plain(hint_shown(MANA_SURGE, MANA_SURGE.view(play.state, 0), advice, READER).words))
+        play.answer(0, advice.answer)
+    assert len(said) > 2
+    assert [words for words in said if not words.endswith(", and you win: your tenth mana")] == []
 
 
 def test_the_end_of_a_turn_that_wins_says_so() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.mana_surge.standing import PATIENCE, VICTORY, entrants, race
+from games.mana_surge.evaluation import DISCOUNT_FACTOR, WIN_BONUS, entrants, race
 from tests.games.mana_surge.board import drawn
 
 RED, GREEN, BLUE = range(3)
@@ -10,7 +10,7 @@ RED, GREEN, BLUE = range(3)
 
 def drops(*turns: int) -> float:
     """What mana drawn in some of the six turns to come counts."""
-    return sum(PATIENCE**turn for turn in turns)
+    return sum(DISCOUNT_FACTOR**turn for turn in turns)
 
 
 @pytest.mark.parametrize(
@@ -38,9 +38,9 @@ def test_the_race_foresees_who_draws_enters_and_strikes(
 
 def test_the_race_ends_with_the_tenth_drop() -> None:
     s = drawn({"0,0": "Ob"}, mana="3 3 9")
-    assert race(s, RED) == pytest.approx([3, 3, 9 + PATIENCE * (1 + VICTORY)])
+    assert race(s, RED) == pytest.approx([3, 3, 9 + DISCOUNT_FACTOR * (1 + WIN_BONUS)])
     s = drawn({"0,0": "Ob"}, mana="3 3 8")
-    assert race(s, BLUE) == pytest.approx([3, 3, 8 + 1 + PATIENCE**3 * (1 + VICTORY)])
+    assert race(s, BLUE) == pytest.approx([3, 3, 8 + 1 + DISCOUNT_FACTOR**3 * (1 + WIN_BONUS)])
 
 
 def test_whoever_gave_up_does_not_race() -> None:

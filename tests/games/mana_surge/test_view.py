@@ -5,7 +5,7 @@ import pytest
 from games.kit.dice import Dice
 from games.kit.play import Play
 from games.mana_surge import MANA_SURGE, parchment
-from games.mana_surge.captions import turn_over
+from games.mana_surge.captions import describe_turn_end
 from games.mana_surge.state import Surge
 from games.mana_surge.story import Attacked, Moved, Spawned
 from games.mana_surge.view import DeedView, PlayerView, SurgeView
@@ -102,13 +102,13 @@ def test_the_points_that_a_turn_loses_as_it_ends_are_told() -> None:
     play.answer(0, "2,0 to 3,0")
     play.answer(0, "end")
     assert (seen(play).unspent, seen(play).fights) == (1, False)
-    assert turn_over(seen(play), 0) == "1 point unused, nobody to attack."
+    assert describe_turn_end(seen(play), 0) == "1 point unused, nobody to attack."
     fight = turn_of_red({"1,0": "Ar", "2,0": ".g"})
     fight.answer(0, "end")
     assert seen(fight).unspent == 0, "the fight goes on"
     fight.answer(0, "end")
     assert (seen(fight).unspent, seen(fight).fights, seen(fight).deeds) == (1, True, ())
-    assert turn_over(seen(fight), 0) == "1 point unused."
+    assert describe_turn_end(seen(fight), 0) == "1 point unused."
 
 
 @pytest.mark.rule("MS-3.3")
@@ -133,10 +133,10 @@ def test_a_turn_that_ends_with_nothing_left_to_do_loses_nothing() -> None:
     play = turn_of_red({"1,0": ".r"})
     play.answer(0, "1,0 to 0,0")
     assert (seen(play).phase, seen(play).unspent) == ("end", 0)
-    assert turn_over(seen(play), 0) == "Done brings you 1 mana."
+    assert describe_turn_end(seen(play), 0) == "Done brings you 1 mana."
     idle = turn_of_red({"1,0": "Xr", "0,0": "Or"})
     idle.answer(0, "end")
-    assert turn_over(seen(idle), 0) == "Done brings you 1 mana."
+    assert describe_turn_end(seen(idle), 0) == "Done brings you 1 mana."
 
 
 @pytest.mark.rule("MS-3.5")
@@ -147,7 +147,7 @@ def test_the_end_of_a_turn_that_wins_says_so() -> None:
     ):
         play = turn_of_red({"0,0": "Or"}, mana=mana)
         play.answer(0, "end")
-        assert turn_over(seen(play), 0) == said
+        assert describe_turn_end(seen(play), 0) == said
 
 
 @pytest.mark.rule("MS-3.2")

@@ -122,8 +122,8 @@ def test_every_kind_of_fact_is_known_by_its_name() -> None:
 )
 def test_it_is_said_why_troops_did_not_come(spawns: int, came: int, said: str, in_short: str) -> None:
     facts = [TurnBegan(0, 4, 1, spawns), *(Spawned(0, "0,1", n) for n in range(came))]
-    assert str(words.crowded(facts, ADA)) == said
-    assert str(words.crowded(facts, BEN)) == said.replace("your", "the")
+    assert str(words.why_not_spawned(facts, ADA)) == said
+    assert str(words.why_not_spawned(facts, BEN)) == said.replace("your", "the")
     assert str(words.no_room(facts)) == in_short
 
 
@@ -143,7 +143,7 @@ def test_that_no_troop_came_is_not_said_turn_after_turn() -> None:
     def said(*spawned: int) -> str:
         turns = [[TurnBegan(0, n, 1, 1), *[Spawned(0, "0,1", 7)] * came] for n, came in enumerate(spawned)]
         told = [StoryEntry(number, fact) for number, fact in enumerate(chain.from_iterable(turns))]
-        return str(screen.without_room(view(turn_of_red({"1,0": ".g"}).state), told))
+        return str(screen.no_room_text(view(turn_of_red({"1,0": ".g"}).state), told))
 
     assert [said(*came) != "" for came in ((0,), (0, 0), (1, 0), (0, 1, 0), (0, 0, 0))] == [
         True, False, True, True, False,

@@ -1,4 +1,4 @@
-"""Positions at random, the rare ones often: empty pools, an empty Reserve, a city full of tokens or Banes."""
+"""Random positions of Mistywell that favour rare cases: empty pools and Reserve, many tokens or Banes."""
 
 from games.kit.dice import Dice
 from games.mistywell import MISTYWELL
@@ -9,7 +9,7 @@ from games.mistywell.state import BANES, BROWN_CUBES, OWN_CUBES, SEATS, SLOTS, T
 
 
 def anywhere(dice: Dice) -> City:
-    """A position that keeps the sums of the game, in somebody's turn."""
+    """Returns a position that satisfies the game's invariants, in the turn of any player."""
     s = City(dice=dice.spawn(), phase="play", clock=dice.pick(CLOCK), turn=dice.below(SEATS))
     s.enforcer, s.tracker = dice.below(len(DISTRICTS)), dice.below(len(TRACK))
     tokens(s, dice)
@@ -23,7 +23,7 @@ def anywhere(dice: Dice) -> City:
 
 
 def tokens(s: City, dice: Dice) -> None:
-    """Unity and Fear, neither enough to end the game."""
+    """Returns Unity and Fear, neither enough to end the game."""
     for district in [number for number, one in enumerate(DISTRICTS) for _ in range(one.spaces)]:
         kind = dice.pick((s.unity, s.fear, None))
         if kind and sum(kind) < TOKENS - 1:
@@ -31,7 +31,7 @@ def tokens(s: City, dice: Dice) -> None:
 
 
 def requests(s: City, dice: Dice) -> None:
-    """Requests on the Job Board, in hands and piles; now and then none is left to draw."""
+    """Deals Requests to the Job Board, hands and piles; sometimes none is left to draw."""
     pile = dice.sample(list(REQUESTS), len(REQUESTS))
     s.jobs = tuple(pile.pop() for _ in range(3))
     s.held = [tuple(pile.pop() for _ in range(dice.below(4))) for _ in range(SEATS)]
@@ -43,7 +43,7 @@ def requests(s: City, dice: Dice) -> None:
 
 
 def actions(s: City, dice: Dice) -> None:
-    """Actions in hands, discards and slots; their timers are set with cubes later."""
+    """Deals Actions to hands, discards and slots; cubes are put on their timers later."""
     for key, card in ACTIONS.items():
         place = dice.below(3)
         wish = next((one for one in s.requests if matching(card, REQUESTS[one])), "")
@@ -56,7 +56,7 @@ def actions(s: City, dice: Dice) -> None:
 
 
 def cubes(s: City, dice: Dice) -> None:
-    """Cubes everywhere, by odds that differ from position to position; what is left is at home."""
+    """Distributes cubes, with odds that vary between positions; the rest are at home."""
     odds = dice.pick((1, 2, 4, 10))
     stock = [colour for colour in range(SEATS) for _ in range(OWN_CUBES)]
     stock += [BROWN] * (BROWN_CUBES - sum(s.temple)) + [BANE] * BANES
@@ -76,6 +76,6 @@ def cubes(s: City, dice: Dice) -> None:
 
 
 def set_timer(slot: Slot, colour: int, stock: list[int]) -> Slot:
-    """A slot with a cube of a colour on its timer."""
+    """Returns a slot whose timer has a cube of a colour."""
     stock.remove(colour)
     return Slot(slot.action, slot.request, tuple(int(colour == one) for one in range(len(COLOURS))))

@@ -61,7 +61,7 @@ RATHER = {
 }
 
 
-def worth(at: str) -> float:
+def value_of(at: str) -> float:
     """What a position is worth to the team."""
     s = city(at)
     values = {MISTYWELL.value(s, seat) for seat in range(3)}
@@ -71,39 +71,39 @@ def worth(at: str) -> float:
 
 @pytest.mark.parametrize(("better", "worse"), RATHER.values(), ids=RATHER)
 def test_the_team_would_rather_have(better: str, worse: str) -> None:
-    assert 0 < worth(worse) < worth(better) < 1
+    assert 0 < value_of(worse) < value_of(better) < 1
 
 
 def test_an_empty_table_is_worth_what_its_hands_and_pools_are() -> None:
     pools = 3 * (bot.EFFORT[-1] + 0.02 * 10 + bot.CARD * 10)
     near = bot.RING * (1 - 4 / 6)
-    assert worth("tracker 0") == pytest.approx(1 / (1 + 2.718281828 ** (-(pools - near) / bot.SCALE)))
+    assert value_of("tracker 0") == pytest.approx(1 / (1 + 2.718281828 ** (-(pools - near) / bot.SCALE)))
 
 
 @pytest.mark.parametrize("held", range(9))
 def test_each_cube_of_supply_is_worth_less_than_the_one_before(held: int) -> None:
-    one, more = (bot.at_hand(city(f"Witch: supply brown={amount}"), 0) for amount in (held, held + 1))
+    one, more = (bot.hand_value(city(f"Witch: supply brown={amount}"), 0) for amount in (held, held + 1))
     steps = [later - now for now, later in pairwise(bot.SUPPLY)]
     assert more - one == pytest.approx(0.05 + (steps[held] if held < len(steps) else 0))
 
 
 def test_a_unity_action_by_night_is_worth_more_at_night() -> None:
     at = "Witch slot: moon-over-all-roofs, brown=1"
-    assert worth(f"night\n{at}") > worth(f"day\n{at}")
+    assert value_of(f"night\n{at}") > value_of(f"day\n{at}")
 
 
 @pytest.mark.parametrize(
     ("action", "clock"), [("coven-supper", ""), ("moon-over-all-roofs", "night"), ("grand-unveiling", "")]
 )
 def test_the_price_of_a_unity_action_is_what_it_takes_off_the_map(action: str, clock: str) -> None:
-    wanted, when = bot.price(action)
+    wanted, when = bot.unity_price(action)
     assert wanted is not None
     assert wanted.words.startswith("remove ")
     assert when == clock
 
 
 def test_other_actions_have_no_such_price() -> None:
-    assert bot.price("stir-the-sky") == (None, "")
+    assert bot.unity_price("stir-the-sky") == (None, "")
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_other_actions_have_no_such_price() -> None:
 )
 def test_a_project_succeeds_as_likely_as_its_time_of_day_comes(wish: str, clock: str, odds: float) -> None:
     project = "read-the-tea-leaves" if wish == TALE else "simmer-until-done"
-    found, brings = bot.chances(project, wish, clock)
+    found, brings = bot.success_odds(project, wish, clock)
     pays = [need.pay for need in matching(ACTIONS[project], REQUESTS[wish])]
     assert (found, brings) == (odds, pytest.approx(0.5 + 0.45 * max(pays)))
 

@@ -49,10 +49,10 @@ def outcome(card: str, lines: tuple[Line, ...], where: str, seat: int, clock: st
     while play.result is None and play.state.resolving:
         (asked,) = play.waiting
         play.answer(asked, next(iter(play.waiting[asked])))
-    return "; ".join(told(play)) or "nothing"
+    return "; ".join(changes(play)) or "nothing"
 
 
-def told(play: Play[City]) -> Iterator[str]:
+def changes(play: Play[City]) -> Iterator[str]:
     """What happened until the card was done, in short."""
     for fact in [*(fact for closed in play.closed for fact in closed.story), *play.story]:
         if fact.kind in ("fate", "covenant"):
@@ -62,7 +62,7 @@ def told(play: Play[City]) -> Iterator[str]:
         yield " ".join([fact.kind, *words])
 
 
-def shelf() -> Iterator[tuple[str, tuple[Line, ...], str, int]]:
+def all_cards() -> Iterator[tuple[str, tuple[Line, ...], str, int]]:
     """Every card: its key, its lines, where it is and whose it is."""
     cards: list[tuple[Card, str, int]] = [(card, "", card.seat) for card in ACTIONS.values()]
     cards += [(request, GROUPS[request.group].name, 0) for request in REQUESTS.values()]
@@ -75,7 +75,7 @@ def shelf() -> Iterator[tuple[str, tuple[Line, ...], str, int]]:
 
 def report() -> Iterator[str]:
     """A line for each card and time of day."""
-    for key, lines, where, seat in shelf():
+    for key, lines, where, seat in all_cards():
         for clock in ("day", "night"):
             yield f"{key}, {clock}: {outcome(key, lines, where, seat, clock)}"
 
@@ -97,7 +97,7 @@ def test_no_two_cards_are_alike() -> None:
 
 @pytest.mark.rule("MW-8.1")
 def test_every_card_does_something_at_some_time() -> None:
-    for key, lines, where, seat in shelf():
+    for key, lines, where, seat in all_cards():
         assert any(outcome(key, lines, where, seat, clock) != "nothing" for clock in ("day", "night")), key
 
 

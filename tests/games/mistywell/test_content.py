@@ -87,7 +87,7 @@ def test_only_requests_and_covenant_cards_are_somewhere(text: str) -> None:
 @pytest.mark.rule("MW-8.1")
 def test_a_card_that_is_wrong_is_named_with_its_file() -> None:
     shelf: dict[str, Any] = {}
-    content._shelve("fate.toml", {**ENTRY, "good": True}, shelf, content.fate)
+    content._register("fate.toml", {**ENTRY, "good": True}, shelf, content.fate)
     assert shelf["a-card"].good
     for entry, words in (
         ({**ENTRY}, "fate.toml, A Card: 'good'"),
@@ -97,7 +97,7 @@ def test_a_card_that_is_wrong_is_named_with_its_file() -> None:
         ({**ENTRY, "good": True, "name": "Recuperate"}, "there is another card “Recuperate”"),
     ):
         with pytest.raises(Faulty, match=words):
-            content._shelve("fate.toml", entry, shelf, content.fate)
+            content._register("fate.toml", entry, shelf, content.fate)
 
 
 @pytest.mark.rule("MW-1.2")
@@ -112,14 +112,14 @@ def test_a_card_that_is_wrong_is_named_with_its_file() -> None:
     ids=["actions", "requests", "fates", "covenants"],
 )
 def test_there_are_as_many_cards_as_there_must_be(shelf: dict[str, Any], words: str) -> None:
-    content._count()
+    content._check_counts()
     key, card = shelf.popitem()
     try:
         with pytest.raises(Faulty, match=words):
-            content._count()
+            content._check_counts()
     finally:
         shelf[key] = card
-    content._count()
+    content._check_counts()
 
 
 def test_a_bare_line_and_a_bare_deed_do_nothing() -> None:

@@ -104,7 +104,7 @@ def test_banes_go_onto_empty_squares_of_ones_own() -> None:
     assert all(name.endswith("witch") or "wild" in name for name in names)
     say(play, "moths-wild")
     assert "moths-wild=bane" in line(play, "squares")
-    assert laid(play) == [("moths-wild", False)]
+    assert laid_banes(play) == [("moths-wild", False)]
     assert play.state.banes == 9
 
 
@@ -119,10 +119,10 @@ def test_without_an_empty_square_a_bane_takes_a_cubes_place_and_the_cube_stays_a
     say(play, "recuperate", "hawkers-witch")
     assert "hawkers-witch=bane" in line(play, "squares")
     assert play.state.fate[0] == [0, 0, 0, 1, 0]
-    assert laid(play) == [("hawkers-witch", True)]
+    assert laid_banes(play) == [("hawkers-witch", True)]
 
 
-def laid(play: Play[City]) -> list[tuple[str, bool]]:
+def laid_banes(play: Play[City]) -> list[tuple[str, bool]]:
     """The Banes that were told of: on which square, and whether in a cube's place."""
     told = [*(fact for closed in play.closed for fact in closed.story), *play.story]
     return [(fact.detail["square"], fact.detail["instead"]) for fact in told if fact.kind == "bane"]

@@ -19,7 +19,7 @@ FILLED = "squares: hawkers-witch=brown, hawkers-wild=brown"
 WITCH = Reader(("Ada", "Ben", "Cleo"), 0)
 
 
-def heard(play: Play[City]) -> list[str]:
+def sentences(play: Play[City]) -> list[str]:
     """All that was told, as the Witch hears it."""
     told = [fact for closed in play.closed for fact in closed.story]
     return [str(sentence(fact, WITCH)) for fact in (*told, *play.story)]
@@ -219,7 +219,7 @@ def test_what_is_half_there_is_half_done_and_no_price(text: str, at: str, after:
 def test_why_something_came_to_nothing_is_said_and_what_happened_instead(
     lines: str, at: str, told: str
 ) -> None:
-    assert told in heard(trying(lines, at=at, here="Moths"))
+    assert told in sentences(trying(lines, at=at, here="Moths"))
 
 
 @pytest.mark.rule("MW-5.5")
@@ -233,7 +233,7 @@ def test_a_request_that_brings_no_cube_to_its_group_says_so(at: str, lack: str) 
     while asked(play) != "play":
         say(play, offered(play)[0])
     group = GROUPS[REQUESTS["a-horse-mostly"].group].name
-    assert f"You could not place a cube on {group}, for {lack}, so that was skipped" in heard(play)
+    assert f"You could not place a cube on {group}, for {lack}, so that was skipped" in sentences(play)
 
 
 @pytest.mark.rule("MW-6.3")

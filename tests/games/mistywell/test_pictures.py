@@ -7,7 +7,7 @@ from games.kit.play import Play
 from games.kit.story import Fact
 from games.mistywell import MISTYWELL, notation
 from games.mistywell.city_pieces import ABOVE, BELOW
-from games.mistywell.pictures import Drawn, whole
+from games.mistywell.pictures import Drawn, city_picture
 from games.mistywell.state import City
 from tests.games.mistywell.table import SEED, line
 from tests.games.pictured import pictured, shown
@@ -32,7 +32,7 @@ def ticking(words: str) -> Play[City]:
     return Play(MISTYWELL, s)
 
 
-def told(play: Play[City]) -> list[Fact]:
+def facts_of(play: Play[City]) -> list[Fact]:
     """What was told so far."""
     return [*(fact for closed in play.closed for fact in closed.story), *play.story]
 
@@ -71,7 +71,7 @@ def test_a_project_succeeds_or_fails_as_it_is_drawn(words: str, fails: str, pays
     (task,) = drawn(words).tasks
     assert task.fails == fails
     assert sum(amount for amount, _ in task.pays) == pays
-    facts = told(ticking(words))
+    facts = facts_of(ticking(words))
     assert [fact.kind for fact in facts if fact.kind in ("success", "fail")] == [
         "fail" if fails else "success"
     ]
@@ -96,6 +96,6 @@ def test_what_is_not_there_is_not_drawn(position: str) -> None:
 
 @pytest.mark.rule("MW-1.3")
 def test_after_a_game_the_districts_lie_as_on_the_table() -> None:
-    value = whole(city("Before the Temple's turn")).piece.value
+    value = city_picture(city("Before the Temple's turn")).piece.value
     assert isinstance(value, Drawn)
     assert [f"d-{street.slug}" for street in value.streets] == [*ABOVE, *BELOW]

@@ -17,7 +17,7 @@ from games.mistywell.lines import AnotherCan, Can, When
 from games.mistywell.state import City
 from tests.games.mistywell.positions import anywhere
 from tests.games.mistywell.table import asked, kinds, line, offered, say, trying
-from tests.games.mistywell.test_cards import shelf
+from tests.games.mistywell.test_cards import all_cards
 
 SUPPER = (
     "You can remove 2 of your cubes from one district and remove 2 more of your cubes. "
@@ -235,9 +235,9 @@ class Watched(Deed):
             self.changes[-1] = MISTYWELL.dump(s) != before
 
 
-def priced() -> Iterator[Priced]:
+def prices() -> Iterator[Priced]:
     """Every line of every card that names a price for something: its card, itself, where it is and whose."""
-    for key, found, where, seat in shelf():
+    for key, found, where, seat in all_cards():
         for one in map(inner, found):
             if isinstance(one, Can | AnotherCan) and one.reward:
                 yield key, one, where, seat
@@ -261,7 +261,7 @@ def accept(steps: Steps[None], dice: Dice) -> None:
 
 
 @pytest.mark.rule("MW-7.6")
-@pytest.mark.parametrize(("key", "found", "where", "seat"), list(priced()))
+@pytest.mark.parametrize(("key", "found", "where", "seat"), list(prices()))
 def test_whatever_is_offered_at_a_price_changes_something(
     key: str, found: Can | AnotherCan, where: str, seat: int
 ) -> None:

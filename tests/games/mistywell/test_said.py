@@ -5,21 +5,23 @@ import re
 import pytest
 
 from games.kit.advice import Advice, Change
+from games.kit.lesson import walk
 from games.kit.marks import Gauge
 from games.kit.play import Play
 from games.kit.story import Fact, StoryEntry
 from games.kit.view_models import TablePage
 from games.kit.words import Reader
 from games.mistywell import MISTYWELL, captions, parchment, screen
-from games.mistywell.cards import REQUESTS
-from games.mistywell.choices import aims
-from games.mistywell.city import DISTRICT, DISTRICTS, GROUPS
+from games.mistywell.cards import ACTIONS, REQUESTS
+from games.mistywell.choices import map_choices
+from games.mistywell.city import DISTRICT, DISTRICTS, GROUPS, TRACK
 from games.mistywell.city_story import FearPlaced, FearRemoved
+from games.mistywell.district_sheet import NO_QUESTION, Sheet, sheet
 from games.mistywell.endings import ending
 from games.mistywell.keywords import explained
 from games.mistywell.lesson import lesson
-from games.mistywell.near import NOTHING, Sheet, sheet
 from games.mistywell.plans import Reading
+from games.mistywell.printed import CARDS
 from games.mistywell.state import City
 from games.mistywell.story import CovenantDrawn, FateDrawn, Finished, RoundBegan, TempleTook
 from tests.games.mistywell.table import city, playing, say
@@ -34,7 +36,7 @@ COSTLY = (
 )
 
 
-def seen(play: Play[City]) -> TablePage:
+def page_of(play: Play[City]) -> TablePage:
     """A game as the one sees it who is asked."""
     ((seat, ask),) = play.waiting.items()
     facts = [fact for closed in play.closed for fact in closed.story] + list(play.story)
@@ -49,10 +51,10 @@ def seen(play: Play[City]) -> TablePage:
 
 def task(play: Play[City]) -> str:
     """What the parchment says is to be done."""
-    page = seen(play)
+    page = page_of(play)
     assert page.ask
     found = parchment.task(
-        page, page.ask.prompt, aims(page.view, page.ask.prompt, tuple(page.ask)), page.ask.detail
+        page, page.ask.prompt, map_choices(page.view, page.ask.prompt, tuple(page.ask)), page.ask.detail
     )
     return found.words.replace("\N{NO-BREAK SPACE}", " ")
 
@@ -78,10 +80,10 @@ def test_cubes_on_wild_squares_are_said_to_make_no_friends(squares: str, friends
 def test_a_district_says_what_its_dots_mean() -> None:
     view = MISTYWELL.view(city("squares: hawkers-witch=purple"), 0)
     one = view.districts[DISTRICT["Sootmarket"]]
-    drawn = dict(sheet(one, (), NOTHING, ("hawkers-witch", "hawkers-tinker")))["s-sootmarket"].value
+    drawn = dict(sheet(one, (), NO_QUESTION, ("hawkers-witch", "hawkers-tinker")))["s-sootmarket"].value
     assert isinstance(drawn, Sheet)
     assert (drawn.came, drawn.went) == (True, True)
-    drawn = dict(sheet(one, (), NOTHING, ("hawkers-witch",)))["s-sootmarket"].value
+    drawn = dict(sheet(one, (), NO_QUESTION, ("hawkers-witch",)))["s-sootmarket"].value
     assert isinstance(drawn, Sheet)
     assert (drawn.came, drawn.went) == (True, False)
 
@@ -93,7 +95,7 @@ def test_the_draft_counts_its_rounds_and_says_what_is_left_to_the_temple() -> No
     play.state.drafted = 1
     again = Play(MISTYWELL, play.state)
     assert task(again) == "Draft 2 of 2. Tap a Request: a cube of yours goes to its group."
-    page = seen(again)
+    page = page_of(again)
     key = next(iter(page.ask or ()))
     pieces = dict(parchment.readings_of(page, "draft"))
     drawn = pieces[f"plan-{key}"].value
@@ -112,7 +114,7 @@ def test_banes_that_are_to_be_laid_are_counted() -> None:
 
 @pytest.mark.rule("MW-4.2")
 def test_an_action_that_is_done_says_what_its_request_pays_and_where_the_cube_goes() -> None:
-    page = seen(playing(SERVES, "Witch tick"))
+    page = page_of(playing(SERVES, "Witch tick"))
     pieces = dict(parchment.readings_of(page, "finish"))
     drawn = pieces["plan-read-the-tea-leaves"].value
     assert isinstance(drawn, Reading)
@@ -124,8 +126,8 @@ def test_an_action_that_is_done_says_what_its_request_pays_and_where_the_cube_go
 
 
 def test_what_an_offer_costs_stands_beside_what_there_is() -> None:
-    assert captions.SPENT.findall("turn a Unity token to Fear, lose 3 Supply") == ["Supply"]
-    assert captions.SPENT.findall("gain 3 Supply") == []
+    assert captions.COST_PATTERN.findall("turn a Unity token to Fear, lose 3 Supply") == ["Supply"]
+    assert captions.COST_PATTERN.findall("gain 3 Supply") == []
 
 
 def test_a_number_that_says_how_far_stays_with_what_moves() -> None:
@@ -205,6 +207,28 @@ def test_a_hint_names_a_cube_that_a_request_brings_before_its_pay_and_fate_last(
         "Once it is done: Place a cube in Sootmarket. +1 Supply for remedy. "
         "Each other player: gain 1 Effort. By night: Lose 1 Fate. By day: Suffer 1 Fate."
     )
+
+
+@pytest.mark.parametrize("key", [key for key, card in ACTIONS.items() if card.timer])
+def test_a_hint_says_what_a_card_with_a_timer_brings_once_it_is_done(key: str) -> None:
+    costs = (Change(Gauge("Supply", 0, 1.2), 5, 2), Change(Gauge("Effort", 0, 1), 5, 3))
+    advice = Advice(key, (), costs, prompt="play")
+    said = str(MISTYWELL.promised(MISTYWELL.view(city(), 0), advice, Reader(NAMES, 0)))
+    assert said == str(explained("Once it is done: " + " ".join(CARDS[key].lines)))
+
+
+def test_a_hint_says_only_what_changes_where_a_card_is_not_played() -> None:
+    advice = Advice("coven-supper", (), (Change(Gauge("Supply", 0, 1.2), 5, 2),), prompt="discard")
+    said = str(MISTYWELL.promised(MISTYWELL.view(city(), 0), advice, Reader(NAMES, 0)))
+    assert said.replace("\N{NO-BREAK SPACE}", " ") == "Your Supply 5 → 2: that is the price."
+
+
+def test_the_lesson_says_where_the_tracker_came_to_rest() -> None:
+    beats = [(beat, play) for beat, play in walk(MISTYWELL, lesson()) if "moved the tracker" in beat.says]
+    assert beats
+    for beat, play in beats:
+        draws = TRACK[play.state.tracker] in ("fate", "ring")
+        assert ("tracker onto a" in beat.says, "tracker past a" in beat.says) == (draws, not draws)
 
 
 def test_in_the_lesson_the_news_tell_the_fate_card_that_was_drawn() -> None:

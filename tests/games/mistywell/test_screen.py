@@ -7,7 +7,7 @@ import pytest
 from games.kit.play import Play
 from games.kit.story import Fact, StoryEntry
 from games.kit.words import Reader, Run, Text
-from games.mistywell import MISTYWELL, captions, choices, near, plans
+from games.mistywell import MISTYWELL, captions, choices, district_sheet, parchment, plans
 from games.mistywell.city import DISTRICT
 from games.mistywell.city_pieces import district, group_on_map
 from games.mistywell.city_story import (
@@ -19,7 +19,7 @@ from games.mistywell.city_story import (
     UnityPlaced,
 )
 from games.mistywell.keywords import explained
-from games.mistywell.phrases import kept
+from games.mistywell.phrases import no_break
 from games.mistywell.printed import CARDS
 from games.mistywell.screen import CityLog
 from games.mistywell.state import City
@@ -110,7 +110,7 @@ def test_timers_that_run_are_in_the_story_and_no_news() -> None:
 
 def test_a_number_stays_with_what_it_counts() -> None:
     assert str(explained("Suffer 1 Fate.")) == "Suffer 1\N{NO-BREAK SPACE}Fate."
-    assert str(kept(Text((Run("Fear 1 of 6"),)))) == "Fear 1\N{NO-BREAK SPACE}of\N{NO-BREAK SPACE}6"
+    assert str(no_break(Text((Run("Fear 1 of 6"),)))) == "Fear 1\N{NO-BREAK SPACE}of\N{NO-BREAK SPACE}6"
 
 
 def turn(seat: int) -> list[Fact]:
@@ -145,46 +145,51 @@ def test_squares_that_got_a_cube_of_late_are_fresh() -> None:
 def test_what_can_be_tapped_on_the_map(
     prompt: str, options: tuple[str, ...], can: dict[int, str], within: dict[int, tuple[str, ...]]
 ) -> None:
-    aims = choices.aims(view(), prompt, options)
+    aims = choices.map_choices(view(), prompt, options)
     assert (aims.can, aims.within, aims.mapped) == (can, within, prompt != "play")
 
 
 def test_the_one_district_in_question_is_named() -> None:
     seen = view()
-    assert choices.only(seen, choices.aims(seen, "enforcer", ("bellrise",))) == "Bellrise"
-    assert choices.only(seen, choices.aims(seen, "enforcer", ("bellrise", "eelwater"))) == "a district"
+    assert choices.only_district(seen, choices.map_choices(seen, "enforcer", ("bellrise",))) == "Bellrise"
+    assert (
+        choices.only_district(seen, choices.map_choices(seen, "enforcer", ("bellrise", "eelwater")))
+        == "a district"
+    )
 
 
 def test_what_resting_would_come_to() -> None:
     player = view("Witch: fate purple=2, effort purple=3").players[0]
-    assert choices.rest(view("Witch: fate purple=2, effort purple=3"), player).steps == 3
+    assert choices.recuperate_outcome(view("Witch: fate purple=2, effort purple=3"), player).steps == 3
     none = view("Witch: effort nothing, supply purple=10")
-    assert choices.rest(none, none.players[0]).steps == 1, "a Bane is left"
+    assert choices.recuperate_outcome(none, none.players[0]).steps == 1, "a Bane is left"
     for steps in range(8):
         seen = view(f"Witch: fate purple={steps}" if steps else "")
         met = [seen.track[(seen.tracker + n) % len(seen.track)] for n in range(1, steps + 2)]
-        found = choices.rest(seen, seen.players[0])
+        found = choices.recuperate_outcome(seen, seen.players[0])
         assert (found.balls, found.rings) == (met.count("fate"), met.count("ring"))
 
 
 def test_resting_names_the_projects_that_the_other_time_of_day_would_change() -> None:
     by_night = "Witch slot: moonlit-poultice for a-horse-mostly, purple=2"
     by_day, night = view(by_night), view(by_night, clock="night")
-    assert choices.rest(by_day, by_day.players[1]).saves == ("Moonlit Poultice",)
-    spoilt = choices.rest(night, night.players[1])
+    assert choices.recuperate_outcome(by_day, by_day.players[1]).saves == ("Moonlit Poultice",)
+    spoilt = choices.recuperate_outcome(night, night.players[1])
     assert (spoilt.time, spoilt.spoils, spoilt.saves) == ("day", ("Moonlit Poultice",), ())
-    said = plans.resting(0, spoilt, forced=False).value.gains
+    said = plans.recuperate_reading(0, spoilt, forced=False).value.gains
     assert str(said) == "Suffer 1 Fate. It becomes day: Moonlit Poultice would fail."
 
 
 def test_what_the_tracker_comes_to_is_named_with_its_cards() -> None:
     seen = view("tracker 0\nWitch: fate purple=9")
-    told = plans.resting(0, choices.rest(seen, seen.players[0]), forced=False).value
+    told = plans.recuperate_reading(0, choices.recuperate_outcome(seen, seen.players[0]), forced=False).value
     assert "crystal balls (a Fate card each)" in told.balls
     assert "golden rings (a Covenant card each)" in told.rings
     assert told.further == "; what is drawn may move it further"
     near = view("Witch: fate nothing")
-    assert not plans.resting(0, choices.rest(near, near.players[0]), forced=False).value.further
+    assert not plans.recuperate_reading(
+        0, choices.recuperate_outcome(near, near.players[0]), forced=False
+    ).value.further
 
 
 @pytest.mark.rule("MW-6.2")
@@ -213,22 +218,22 @@ def test_what_the_tracker_comes_to_is_named_with_its_cards() -> None:
 )
 def test_a_golden_ring_warns_of_what_it_brings(lines: str, warns: str, fatal: bool) -> None:
     seen = view(lines)
-    told = plans.resting(0, choices.rest(seen, seen.players[0]), forced=False).value
+    told = plans.recuperate_reading(0, choices.recuperate_outcome(seen, seen.players[0]), forced=False).value
     assert (str(told.warns), bool(told.fatal)) == (warns, fatal)
 
 
 @pytest.mark.rule("MW-2.2")
 def test_a_request_of_the_draft_says_where_its_cube_goes_and_whether_a_square_is_chosen() -> None:
     free, full = view(), view("squares: moths-wild=green")
-    reading = plans.drafted(free, "Witch", "the-tidy-burglar").value
+    reading = plans.draft_reading(free, "Witch", "the-tidy-burglar").value
     assert reading.act == "Take it, then choose the square"
     assert str(reading.lines[0][0].words) == "A cube on your square of the Moths, or on the wild one."
-    assert plans.drafted(full, "Witch", "the-tidy-burglar").value.act == "Take it"
+    assert plans.draft_reading(full, "Witch", "the-tidy-burglar").value.act == "Take it"
     picks = ("moths-witch", "moths-wild")
-    assert "the wild one is everybody’s, and makes nobody a friend" in captions.choice(
+    assert "the wild one is everybody’s, and makes nobody a friend" in captions.square_difference(
         "square", picks, "Witch"
     )
-    assert captions.choice("square", picks[:1], "Witch") == ""
+    assert captions.square_difference("square", picks[:1], "Witch") == ""
 
 
 @pytest.mark.parametrize(
@@ -242,7 +247,7 @@ def test_a_request_of_the_draft_says_where_its_cube_goes_and_whether_a_square_is
     ],
 )
 def test_where_the_cube_of_a_request_would_go(squares: str, words: str) -> None:
-    assert choices.influence(view(f"squares: {squares}" if squares else ""), "Witch", "Moths") == words
+    assert choices.influence_words(view(f"squares: {squares}" if squares else ""), "Witch", "Moths") == words
 
 
 @pytest.mark.rule("MW-6.1")
@@ -271,7 +276,7 @@ def test_whom_the_temple_takes_next() -> None:
 
 def test_who_serves_a_request_and_which_ability_is_at_work() -> None:
     seen = view("Witch: supply brown=2\njobs: kraken-probably, the-last-cabbage, the-wrong-homework")
-    found = choices.servers(seen.players)
+    found = choices.serving_projects(seen.players)
     served = {plan.request for player in seen.players for one in player.hand for plan in one.plans}
     assert set(found) == served
     hands = {(player.character, one.card): one for player in seen.players for one in player.hand}
@@ -281,8 +286,8 @@ def test_who_serves_a_request_and_which_ability_is_at_work() -> None:
             (plan,) = (plan for plan in held.plans if plan.request == request)
             assert (fails, idle) == (plan.fails, bool(held.obstacle))
     bellrise = seen.districts[1]
-    assert choices.ability_at_work(seen, 0, bellrise.ability[0]) == bellrise
-    assert choices.ability_at_work(seen, 0, "Gain 1 Supply.") is None
+    assert choices.district_of_ability(seen, 0, bellrise.ability[0]) == bellrise
+    assert choices.district_of_ability(seen, 0, "Gain 1 Supply.") is None
 
 
 def test_after_the_first_round_a_turn_without_news_says_whose_it_is() -> None:
@@ -295,7 +300,7 @@ def test_after_the_first_round_a_turn_without_news_says_whose_it_is() -> None:
 
 @pytest.mark.parametrize("paid", [True, False])
 def test_what_is_in_progress_is_not_said_to_be_paid_for_again(paid: bool) -> None:
-    assert (plans.chosen("coven-supper", "", "This one first", paid=paid).value.terms is None) is paid
+    assert (plans.choice_reading("coven-supper", "", "This one first", paid=paid).value.terms is None) is paid
 
 
 @pytest.mark.parametrize(
@@ -311,14 +316,25 @@ def test_what_is_in_progress_is_not_said_to_be_paid_for_again(paid: bool) -> Non
     ],
 )
 def test_where_that_lies_which_a_deed_is_about(deed: str, place: str) -> None:
-    assert captions.lies(deed) == place
+    assert captions.table_part(deed) == place
 
 
 def test_groups_stand_in_one_order_on_the_map_and_near_by_whatever_is_asked() -> None:
     picks = ("hawkers-witch", "hawkers-wild")
     one = view().districts[DISTRICT["Sootmarket"]]
-    pieces = dict(near.sheet(one, picks, near.Asked("square", "MW-4.2", "Witch", ""), ()))
+    pieces = dict(
+        district_sheet.sheet(one, picks, district_sheet.MapQuestion("square", "MW-4.2", "Witch", ""), ())
+    )
     on_map = dict(district(one, "", "", picks, ()))["d-sootmarket"].value.groups
     assert pieces["s-sootmarket"].value.people == ("n-forgehands", "n-hawkers")
     assert [name[2:] for name in on_map] == ["forgehands", "hawkers"]
     assert pieces["n-hawkers"].value.cubes == "No Temple cubes"
+
+
+@pytest.mark.parametrize(
+    ("reserve", "said"),
+    [(9, "+2\xa0Supply"), (2, "+2\xa0Supply"), (1, "+1\xa0Supply, the last"), (0, "no\xa0Supply left")],
+)
+def test_mw_4_2_a_need_promises_no_more_than_the_reserve_holds(reserve: int, said: str) -> None:
+    paid, free = parchment.buttons("need", ("harvest 2", "remedy 0"), {}, reserve)
+    assert (paid.words, free.words) == (f"Harvest: {said}", "Remedy: no\xa0Supply")

@@ -9,7 +9,7 @@ from games.mistywell.state import City
 from tests.games.mistywell.table import SEED, Trial, city, kinds, offered, playing, say
 
 
-def hidden() -> Play[City]:
+def hidden_game() -> Play[City]:
     """A game in which every hand holds two Requests that the others do not see."""
     play = Play.start(MISTYWELL, seats=3, options={"hands": "hidden"}, seed=SEED)
     while play.state.phase == "draft":
@@ -41,7 +41,7 @@ def test_when_all_have_given_up_the_city_is_lost() -> None:
 
 @pytest.mark.rule("MW-7.4")
 def test_in_an_imagined_world_hidden_hands_and_the_deck_are_dealt_anew() -> None:
-    play, dice = hidden(), Dice(b"what might be in their hands")
+    play, dice = hidden_game(), Dice(b"what might be in their hands")
     worlds = [play.imagine(0, dice).state for _ in range(8)]
     true = play.state
     assert all(world.held[0] == true.held[0] for world in worlds)

@@ -13,13 +13,13 @@ from games.mistywell.state import City
 from tests.games.mistywell.table import SEED, asked, kinds, line, offered, playing, refused, say
 
 
-def fresh(level: str = "normal", hands: str = "open") -> Play[City]:
+def new_play(level: str = "normal", hands: str = "open") -> Play[City]:
     return Play.start(MISTYWELL, seats=3, options={"level": level, "hands": hands}, seed=SEED)
 
 
 def drafted(level: str = "normal") -> Play[City]:
     """A game after its draft, everybody taking what comes first."""
-    play = fresh(level)
+    play = new_play(level)
     while play.state.phase == "draft":
         say(play, offered(play)[0])
     return play
@@ -31,13 +31,13 @@ def test_each_character_has_ten_cubes_and_eleven_actions() -> None:
         own = [card for card in ACTIONS.values() if card.seat == seat]
         assert len(own) == 10
         assert sum(card.kind == "project" for card in own) == 4
-        assert fresh().state.effort[seat][seat] == 10
+        assert new_play().state.effort[seat][seat] == 10
     assert RECUPERATE not in ACTIONS
 
 
 @pytest.mark.rule("MW-1.2")
 def test_there_are_so_many_cards_and_cubes() -> None:
-    s = fresh().state
+    s = new_play().state
     assert (len(REQUESTS), len(FATES), len(COVENANTS)) == (84, 21, 6)
     assert s.reserve == 30 - 6
     assert s.banes == 10
@@ -65,7 +65,7 @@ def test_the_track_has_crystal_balls_and_rings() -> None:
 
 @pytest.mark.rule("MW-2.1")
 def test_it_begins_on_a_day_with_supply_and_without_fear() -> None:
-    s = fresh().state
+    s = new_play().state
     assert [pool[3] for pool in s.supply] == [1, 3, 2]
     assert (s.clock, s.tracker, sum(s.fear)) == ("day", 0, 0)
     assert len(s.covenants) == 6
@@ -73,7 +73,7 @@ def test_it_begins_on_a_day_with_supply_and_without_fear() -> None:
 
 @pytest.mark.rule("MW-2.2")
 def test_the_draft_puts_cubes_on_the_map_and_on_the_temples_board() -> None:
-    play = fresh()
+    play = new_play()
     first = offered(play)
     assert len(first) == 6
     say(play, first[0])
@@ -97,7 +97,7 @@ def test_after_the_draft_the_reserve_is_what_neither_the_temple_nor_supply_has()
 
 @pytest.mark.rule("MW-2.2")
 def test_the_temples_third_cube_is_fear_during_the_draft_too() -> None:
-    s = fresh().state
+    s = new_play().state
     group = REQUESTS[s.requests[0]].group
     s.face_up = tuple(key for key in s.requests if REQUESTS[key].group == group)[:4]
     s.requests = tuple(key for key in s.requests if key not in s.face_up)
@@ -224,7 +224,7 @@ def test_the_temples_third_cube_makes_a_fear() -> None:
 @pytest.mark.rule("MW-7.4")
 def test_hands_are_open_or_hidden() -> None:
     for hands, shown in (("open", ("the-wrong-homework",)), ("hidden", None)):
-        play = fresh(hands=hands)
+        play = new_play(hands=hands)
         play.state.held[1] = ("the-wrong-homework",)
         other, own = (MISTYWELL.view(play.state, seat).players[1] for seat in (0, 1))
         assert (other.held, own.held) == (shown, ("the-wrong-homework",))
@@ -233,7 +233,7 @@ def test_hands_are_open_or_hidden() -> None:
 
 @pytest.mark.rule("MW-8.2")
 def test_easy_begins_with_unity_and_hard_with_fear() -> None:
-    easy, hard = fresh("easy").state, fresh("hard").state
+    easy, hard = new_play("easy").state, new_play("hard").state
     assert (sum(easy.unity), sum(easy.fear)) == (1, 0)
     assert (sum(hard.unity), sum(hard.fear), hard.reserve) == (0, 1, 30)
     assert easy.unity[(easy.enforcer + 3) % 6] == 1
@@ -252,7 +252,7 @@ def test_the_draft_brings_cubes_by_the_level(level: str, theirs: int, ours: int)
 
 @pytest.mark.rule("MW-2.1")
 def test_every_game_begins_with_the_witch_in_the_first_round() -> None:
-    play = fresh()
+    play = new_play()
     s = play.state
     assert (s.phase, s.turn, s.round, s.drafted, list(play.waiting)) == ("draft", 0, 1, 0, [0])
     assert all(len(hand) == 10 for hand in s.hands)

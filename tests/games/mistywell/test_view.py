@@ -8,7 +8,7 @@ from games.mistywell import MISTYWELL
 from games.mistywell.cards import ACTIONS
 from games.mistywell.city import COLOURS
 from games.mistywell.explain import of_district, of_group, of_slot, of_square
-from games.mistywell.explain_signs import NOTIONS
+from games.mistywell.explain_signs import SIGNS
 from games.mistywell.view import PlanView
 from tests.games.mistywell.table import city, served_by
 
@@ -244,11 +244,11 @@ def test_only_who_is_about_to_play_is_told() -> None:
 
 def test_cubes_of_every_colour_say_whose_they_are_and_where_they_go() -> None:
     seen = MISTYWELL.view(city("Witch: supply brown=3\nsquares: moths-witch=brown"), 0)
-    brown = NOTIONS["cube-brown"](seen)
+    brown = SIGNS["cube-brown"](seen)
     assert "go back to the Reserve" in brown.rule
     assert brown.now == ("26 in the Reserve",)
-    assert "come home to the Witch’s Effort" in NOTIONS["cube-purple"](seen).rule
-    assert set(NOTIONS) >= {f"cube-{colour}" for colour in COLOURS}
+    assert "come home to the Witch’s Effort" in SIGNS["cube-purple"](seen).rule
+    assert set(SIGNS) >= {f"cube-{colour}" for colour in COLOURS}
     square = of_square(seen, "moths-witch")
     assert square
     assert square.now[0] == "A brown cube lies on it; removed, it goes back to the Reserve"

@@ -7,7 +7,7 @@ from games.kit.house import SatDown, TookBack
 from games.kit.story import Fact, LooseFact, StoryEntry
 from games.kit.words import Reader
 from games.mistywell import words
-from games.mistywell.beats import Turn, so_far, told_turns
+from games.mistywell.beats import Turn, done_text, group_by_turn
 from games.mistywell.city_story import (
     ClockFlipped,
     EnforcerMoved,
@@ -214,10 +214,10 @@ def test_every_fact_is_stored_under_the_name_that_it_always_had() -> None:
 
 def turns(*facts: Fact, reader: Reader = ADA, working: tuple[str, ...] = ()) -> tuple[Turn, ...]:
     """A story turn by turn."""
-    return told_turns([StoryEntry(number, fact) for number, fact in enumerate(facts, 1)], reader, working)
+    return group_by_turn([StoryEntry(number, fact) for number, fact in enumerate(facts, 1)], reader, working)
 
 
-def said(*facts: Fact, reader: Reader = ADA, working: tuple[str, ...] = ()) -> list[str]:
+def texts(*facts: Fact, reader: Reader = ADA, working: tuple[str, ...] = ()) -> list[str]:
     """The beats of one turn."""
     (turn,) = turns(TurnBegan(0), *facts, reader=reader, working=working)
     return [plain(beat.text) for beat in turn.beats]
@@ -230,11 +230,11 @@ def test_what_came_of_a_card_is_told_with_it_in_order() -> None:
         Gained(0, "Supply", 2),
         PlacedCube(0, "moths-witch", "x"),
     )
-    assert said(finished, *came) == [
+    assert texts(finished, *came) == [
         "You finished Read the Tea Leaves for Bees on Strike: met the need for a tale; gained 2 Supply; "
         "placed a cube on Moths."
     ]
-    assert said(finished, Failed(0, LEAVES, POST, "clock"), Gained(0, "Supply", 1)) == [
+    assert texts(finished, Failed(0, LEAVES, POST, "clock"), Gained(0, "Supply", 1)) == [
         "You finished Read the Tea Leaves for Bees on Strike: it failed, for it was the wrong time of day; "
         "gained 1 Supply."
     ]
@@ -242,7 +242,7 @@ def test_what_came_of_a_card_is_told_with_it_in_order() -> None:
 
 def test_whoever_else_does_something_is_named_and_so_is_who_goes_on() -> None:
     others = (Gained(1, "Fate", 1), Gained(2, "Fate", 1), ClockFlipped("night"), Lost(0, "Fate", 1))
-    assert said(FateDrawn(0, "bunting"), *others, reader=BEN) == [
+    assert texts(FateDrawn(0, "bunting"), *others, reader=BEN) == [
         "Zoë drew the Fate card Bunting: you suffered 1 Fate; Cleo suffered 1 Fate; night fell; "
         "Zoë lost 1 Fate."
     ]
@@ -250,7 +250,7 @@ def test_whoever_else_does_something_is_named_and_so_is_who_goes_on() -> None:
 
 def test_what_somebody_gains_in_a_row_is_told_as_one() -> None:
     gained = [Gained(seat, pool, 1) for seat in (1, 0) for pool in ("Supply", "Effort")]
-    assert said(FateDrawn(0, "the-ovens-are-open"), *gained, Gained(0, "Effort", 2)) == [
+    assert texts(FateDrawn(0, "the-ovens-are-open"), *gained, Gained(0, "Effort", 2)) == [
         "You drew the Fate card The Ovens Are Open: Ben gained 1 Supply and 1 Effort; "
         "you gained 1 Supply and 1 Effort; gained 2 Effort."
     ]
@@ -258,28 +258,28 @@ def test_what_somebody_gains_in_a_row_is_told_as_one() -> None:
 
 def test_what_is_done_at_once_is_told_as_one() -> None:
     played = (Played(0, LEDGER, "", 1, 0, ""), RequestPosted(POST), Finished(0, LEDGER, ""))
-    assert said(*played) == ["You played Burn the Ledger: paid 1 Supply. Nothing came of it."]
-    assert said(*played, working=(LEDGER,)) == ["You are playing Burn the Ledger: paid 1 Supply."]
-    assert said(*played, reader=BEN, working=(LEDGER,)) == ["Zoë is playing Burn the Ledger: paid 1 Supply."]
-    assert said(Finished(0, SUPPER, ""), working=(SUPPER,)) == ["You are finishing Coven Supper."]
-    assert said(Played(0, SUPPER, "", 3, 2, "")) == [
+    assert texts(*played) == ["You played Burn the Ledger: paid 1 Supply. Nothing came of it."]
+    assert texts(*played, working=(LEDGER,)) == ["You are playing Burn the Ledger: paid 1 Supply."]
+    assert texts(*played, reader=BEN, working=(LEDGER,)) == ["Zoë is playing Burn the Ledger: paid 1 Supply."]
+    assert texts(Finished(0, SUPPER, ""), working=(SUPPER,)) == ["You are finishing Coven Supper."]
+    assert texts(Played(0, SUPPER, "", 3, 2, "")) == [
         "You began Coven Supper, 2 turns to go: paid 3 Supply and set 2 Effort."
     ]
-    assert said(Played(0, LEDGER, "", 0, 0, "")) == ["You played Burn the Ledger. Nothing came of it."]
+    assert texts(Played(0, LEDGER, "", 0, 0, "")) == ["You played Burn the Ledger. Nothing came of it."]
 
 
 def test_steps_of_the_tracker_and_cubes_that_go_together_are_counted() -> None:
     steps = (TrackerMoved(0, 3, "plain"), TrackerMoved(0, 4, "plain"), TrackerMoved(0, 5, "fate"))
     squares = ("hawkers-witch", "hawkers-wild", "moths-witch", "academia-witch")
     cubes = [LiftedCube(0, square, "purple") for square in squares]
-    assert said(Recuperated(0), *steps, TrackerMoved(0, 4, "back")) == [
+    assert texts(Recuperated(0), *steps, TrackerMoved(0, 4, "back")) == [
         "You recuperated: the tracker moved 3 spaces, onto a crystal ball; the tracker went back."
     ]
-    assert said(Finished(0, SUPPER, ""), *cubes, UnityPlaced("bellrise", turned=False)) == [
+    assert texts(Finished(0, SUPPER, ""), *cubes, UnityPlaced("bellrise", turned=False)) == [
         "You finished Coven Supper: removed four cubes (three of your own, one wild) from Hawkers, Moths "
         "and Academia; Unity came to Bellrise."
     ]
-    assert said(Finished(0, SUPPER, ""), *cubes[:1], LiftedCube(0, "moths-wild", "bane")) == [
+    assert texts(Finished(0, SUPPER, ""), *cubes[:1], LiftedCube(0, "moths-wild", "bane")) == [
         "You finished Coven Supper: removed a cube of your own from Hawkers; "
         "removed a Bane from Moths (wild)."
     ]
@@ -306,12 +306,12 @@ def test_whose_cubes_were_removed_is_told(seat: int, squares: list[str], told: s
     cubes = [LiftedCube(seat, square, "purple") for square in squares]
     played = Finished(seat, SUPPER, "")
     who, _, removed = told.partition(" ")
-    assert said(played, *cubes) == [f"{who} finished Coven Supper: {removed}."]
+    assert texts(played, *cubes) == [f"{who} finished Coven Supper: {removed}."]
 
 
 def test_timers_that_run_are_told_as_one_beat_of_the_turn() -> None:
     ticks = (Ticked(0, SUPPER, 1), Ticked(0, LEAVES, 0))
-    assert said(*ticks, Finished(0, LEAVES, POST), Gained(0, "Supply", 1)) == [
+    assert texts(*ticks, Finished(0, LEAVES, POST), Gained(0, "Supply", 1)) == [
         "A cube came off Coven Supper, 1 turn to go; a cube came off Read the Tea Leaves, which is due.",
         "You finished Read the Tea Leaves for Bees on Strike: gained 1 Supply.",
     ]
@@ -319,7 +319,7 @@ def test_timers_that_run_are_told_as_one_beat_of_the_turn() -> None:
 
 def test_what_several_could_not_do_is_told_as_one() -> None:
     missed = [Missed(seat, "delay 1 of your Actions", "Actions") for seat in (0, 1, 2)]
-    assert said(CovenantDrawn(0, "curfew"), *missed, Gained(0, "Fate", 1)) == [
+    assert texts(CovenantDrawn(0, "curfew"), *missed, Gained(0, "Fate", 1)) == [
         "You drew the Covenant card Curfew: you, Ben and Cleo could not delay 1 of their Actions, "
         "for no Action was in progress, so that was skipped; you suffered 1 Fate."
     ]
@@ -328,12 +328,12 @@ def test_what_several_could_not_do_is_told_as_one() -> None:
 def test_what_a_card_at_work_has_done_is_told_while_it_asks_for_more() -> None:
     cubes = [LiftedCube(0, square, "purple") for square in ("hawkers-witch", "hawkers-wild")]
     supper = turns(TurnBegan(0), Ticked(0, SUPPER, 0), Finished(0, SUPPER, ""), *cubes, working=(SUPPER,))
-    assert str(so_far(supper, (SUPPER,))) == "Removed two cubes (one of your own, one wild) from Hawkers."
-    assert so_far(supper, ()) == words.NOTHING
-    assert so_far(supper, (LEAVES,)) == words.NOTHING
-    assert so_far(turns(TurnBegan(0), Finished(0, SUPPER, ""), working=(SUPPER,)), (SUPPER,)) == words.NOTHING
+    assert str(done_text(supper, (SUPPER,))) == "Removed two cubes (one of your own, one wild) from Hawkers."
+    begun = turns(TurnBegan(0), Finished(0, SUPPER, ""), working=(SUPPER,))
+    for story, working in ((supper, ()), (supper, (LEAVES,)), (begun, (SUPPER,))):
+        assert done_text(story, working) == words.NOTHING
     served = (Finished(0, LEAVES, POST), Succeeded(0, LEAVES, POST, "tale", 2, 2), Gained(0, "Supply", 2))
-    done = so_far(turns(*served, cubes[0], working=(LEAVES, POST)), (LEAVES, POST))
+    done = done_text(turns(*served, cubes[0], working=(LEAVES, POST)), (LEAVES, POST))
     assert plain(done) == "Gained 2 Supply; removed a cube of your own from Hawkers."
 
 
@@ -343,7 +343,7 @@ def test_a_drawn_card_stands_between_what_it_interrupts() -> None:
         Resumed(0, "recuperate"), TrackerMoved(0, 6, "ring"), CovenantDrawn(0, "curfew"),
         Resumed(0, "recuperate"),
     )  # fmt: skip
-    assert said(*story) == [
+    assert texts(*story) == [
         "You recuperated: the tracker moved 1 space, onto a crystal ball.",
         "You drew the Fate card Bunting: lost 1 Fate.",
         "You went on recuperating: the tracker moved 1 space, onto a golden ring.",
@@ -353,8 +353,8 @@ def test_a_drawn_card_stands_between_what_it_interrupts() -> None:
 
 def test_what_was_seen_of_a_hidden_request_is_not_told_on_a_shared_screen() -> None:
     drew = (Finished(0, LEAVES, POST), KeptRequest(0, "deck", ""), SawRequest(0, LEDGER, to=(0,)))
-    assert said(*drew)[0].endswith("drew a Request; the Request is Burn the Ledger.")
-    assert said(*drew, reader=SHARED)[0].endswith("drew a Request.")
+    assert texts(*drew)[0].endswith("drew a Request; the Request is Burn the Ledger.")
+    assert texts(*drew, reader=SHARED)[0].endswith("drew a Request.")
     assert turns(SawRequest(0, LEDGER, to=(0,)), reader=SHARED) == ()
 
 
@@ -382,11 +382,11 @@ def test_that_something_was_taken_back_is_told_until_something_happens() -> None
         "You began Coven Supper, 2 turns to go: paid 3 Supply and set 2 Effort.",
         "You took it back.",
     ]
-    assert said(played, TookBack(0)) == both
-    assert said(played, TookBack(0), LeftTheHouse(1), TookBack(0)) == both
-    assert said(played, TookBack(0), placed) == said(played, placed)
-    assert said(TookBack(0), Recuperated(0)) == said(Recuperated(0))
-    assert said(Recuperated(0), TookBack(0), TurnBegan(1)) == said(Recuperated(0))
+    assert texts(played, TookBack(0)) == both
+    assert texts(played, TookBack(0), LeftTheHouse(1), TookBack(0)) == both
+    assert texts(played, TookBack(0), placed) == texts(played, placed)
+    assert texts(TookBack(0), Recuperated(0)) == texts(Recuperated(0))
+    assert texts(Recuperated(0), TookBack(0), TurnBegan(1)) == texts(Recuperated(0))
 
 
 def test_a_beat_knows_its_card_and_where_it_happened() -> None:

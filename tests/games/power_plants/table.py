@@ -1,4 +1,4 @@
-"""A garden set up by notation, and its owners' answers."""
+"""Positions of Power Plants in notation, and answers to play from them."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -28,7 +28,7 @@ BED = """
 
 
 class Posed(PowerPlants):
-    """The game, set up at a position."""
+    """Power Plants, set up at a position."""
 
     position = ""
 
@@ -44,7 +44,7 @@ def season(
     seats: int = 2,
     more: str = "",
 ) -> Play[Season]:
-    """A game in which red is about to add a patch; what is not said lies in supply, bag and Surplus."""
+    """Returns a game in which red is about to add a patch; what is omitted is in supply, bag and Surplus."""
     others = "".join(f"\n{colour}: -" for colour in ("blue", "yellow", "green", "violet")[: seats - 1])
     now = more or "now red turn add"
     text = f"plants {plants}\n{garden.strip()}\nred: {red}{others}\n{now}"
@@ -65,7 +65,7 @@ def season(
 
 
 def say(play: Play[Any], *answers: str) -> Play[Any]:
-    """Gives answers, each by the one seat that is asked."""
+    """Gives answers, each for the only seat that is asked."""
     for text in answers:
         (seat,) = play.waiting
         play.answer(seat, text)
@@ -81,7 +81,7 @@ def seen(
     mine: tuple[Seat, ...] | None = None,
     due: float | None = None,
 ) -> TablePage:
-    """A game as it is seen by one seat, by somebody who watches (None), or on a device that holds several."""
+    """Returns the table page of one seat, a watcher (None), or a device with several seats."""
     seats = range(play.state.seats)
     held = mine or (() if own is None else (own,))
     names = ("Red", "Blue", "Yellow", "Green", "Violet")[: len(seats)]
@@ -101,19 +101,19 @@ def seen(
 
 
 def asked(play: Play[Any]) -> str:
-    """Who is asked what: `0 add`."""
+    """Returns who is asked what: `0 add`."""
     ((seat, ask),) = play.waiting.items()
     return f"{seat} {ask.prompt}"
 
 
 def options(play: Play[Any]) -> list[str]:
-    """What the one seat that is asked may answer."""
+    """Returns the answers offered to the only seat that is asked."""
     (ask,) = play.waiting.values()
     return list(ask)
 
 
 def refused(play: Play[Any], text: str) -> str:
-    """Why an answer is refused, the number of the rule first; the refusal changes nothing."""
+    """Returns why an answer is refused, the rule number first; asserts that nothing changes."""
     before = POWER_PLANTS.dump(play.state)
     ((seat, ask),) = play.waiting.items()
     with pytest.raises(IllegalAnswer) as refusal:
@@ -124,12 +124,12 @@ def refused(play: Play[Any], text: str) -> str:
 
 
 def facts(play: Play[Any], kind: str) -> list[dict[str, Any]]:
-    """What was told of a kind, in the steps that the last answer closed and in the present one."""
-    told = [fact for closed in play.closed for fact in closed.story] + play.story
-    return [fact.detail for fact in told if fact.kind == kind]
+    """Returns the facts of a kind, from the steps just finished and the present one."""
+    story = [fact for closed in play.closed for fact in closed.story] + play.story
+    return [fact.detail for fact in story if fact.kind == kind]
 
 
-def lies(play: Play[Season], place: str) -> str:
-    """What lies on a place, written down: `Honeyleaf6 red x2 g1`."""
+def contents(play: Play[Season], place: str) -> str:
+    """Formats the contents of a place: `Honeyleaf6 red x2 g1`."""
     lines = (line.strip().partition(" ") for line in notation.write(play.state).splitlines())
     return next((rest for word, _, rest in lines if word == place), "")

@@ -41,8 +41,21 @@ def test_every_plant_matters(plant: str) -> None:
 def test_with_a_head_start_it_matters_little_who_begins(seats: int, games: int) -> None:
     assert MEASURED.rows("equals, 2 seats")["first"].share < 30
     assert MEASURED.rows("equals, 3 seats")["first"].share < 15
-    (line,) = [cells for cells in MEASURED.ladder() if cells[:3] == ["Casual", "its like", f"{seats}, gems"]]
-    shares = [float(share) for share in re.findall(r"([\d.]+)% ±", line[5])]
+    played, shares = order_of_seats("Casual", f"{seats}, gems")
+    assert played >= games
     assert len(shares) == seats
-    assert int(line[3]) >= games
     assert all(abs(share - 100 / seats) <= 10 for share in shares)
+
+
+@pytest.mark.rule("PP-9.3")
+def test_to_masters_the_head_start_is_worth_more() -> None:
+    _, without = order_of_seats("Master", "2")
+    _, given = order_of_seats("Master", "2, gems")
+    assert without[0] < 35
+    assert given[0] > 65
+
+
+def order_of_seats(level: str, seats: str) -> tuple[int, list[float]]:
+    """Games that equal bots of `level` played, and the percentage of them that each seat won."""
+    (line,) = [cells for cells in MEASURED.ladder() if cells[:3] == [level, "its like", seats]]
+    return int(line[3]), [float(share) for share in re.findall(r"([\d.]+)% ±", line[5])]

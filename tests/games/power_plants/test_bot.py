@@ -56,13 +56,13 @@ def test_a_plant_that_is_switched_off_does_nothing() -> None:
 # Positions
 
 
-def placed(garden: str) -> Season:
+def garden_state(garden: str) -> Season:
     """A garden that nobody plays in."""
     return season(garden).state
 
 
 def test_a_position_with_more_is_worth_more() -> None:
-    ahead = placed(BED.replace("Honeyleaf6", "Honeyleaf6 red x2"))
+    ahead = garden_state(BED.replace("Honeyleaf6", "Honeyleaf6 red x2"))
     assert value(ahead, 0) > 0.5 > value(ahead, 1)
     assert value(ahead, 0) == pytest.approx(1 - value(ahead, 1))
 
@@ -90,7 +90,7 @@ def test_a_finished_game_is_worth_its_result() -> None:
     ],
 )
 def test_a_seat_leads_by_patches_gems_and_the_sprites_that_hold_them(more: str, less: str) -> None:
-    better, worse = (placed(f"0,0 Emberwood6 {there}\n1,0 Honeyleaf6").copy() for there in (more, less))
+    better, worse = (garden_state(f"0,0 Emberwood6 {there}\n1,0 Honeyleaf6").copy() for there in (more, less))
     for s in (better, worse):
         s.plants = ("Honeyleaf", "Starflower", "Emberwood", "Wingbean", "Snapjaw")
     assert lead(better, 0) > lead(worse, 0)
@@ -114,7 +114,7 @@ def decision(play: Play[Season]) -> str:
     return text
 
 
-def plays(play: Play[Season], until: str) -> Play[Season]:
+def bot_answers(play: Play[Season], until: str) -> Play[Season]:
     """The bot's own answers until something is asked."""
     while not asked(play).endswith(until):
         say(play, decision(play))

@@ -15,20 +15,20 @@ from tests.games.power_plants.table import SEED, say, season
 COMPANY = "0,0 Honeyleaf6 blue x1\n1,0 Starflower6 blue x1\n2,0 Frightshade6\n0,1 Wingbean6\n1,1 Snapjaw6"
 
 
-def hinted(play: Play[Season]) -> tuple[str, bool, str]:
+def hint_for_red(play: Play[Season]) -> tuple[str, bool, str]:
     """The words of a hint for red, whether they are told as done, and what it promises."""
     shown = hint_shown(POWER_PLANTS, None, advise(play, 0, Dice(SEED)), Reader(("Red", "Blue"), 0))
-    return str(shown.words), shown.told, str(shown.why)
+    return str(shown.words), shown.in_story, str(shown.why)
 
 
 @pytest.mark.rule("PP-2.4")
 def test_a_hint_says_what_to_plant_and_which_power_it_counts_on() -> None:
     play = season(COMPANY, "Snapjaw1 Snapjaw2")
-    words, told, why = hinted(play)
+    words, told, why = hint_for_red(play)
     assert words == "Plant Snapjaw 1 on the lit spot, then let its neighbours grow"
     assert not told
     assert why.startswith("Gems, if the count came after the rest of this turn: you 0")
-    words, told, _ = hinted(say(play, "Snapjaw1 @ 1,-1"))
+    words, told, _ = hint_for_red(say(play, "Snapjaw1 @ 1,-1"))
     assert words in ("Let it sprout", "Let its neighbours grow")
     assert not told
 

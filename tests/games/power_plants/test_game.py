@@ -9,7 +9,7 @@ from games.kit.play import Play
 from games.power_plants import POWER_PLANTS
 from games.power_plants.state import Season
 from tests.games.power_plants.table import BED, SEED, season
-from tests.games.power_plants.test_count import ended
+from tests.games.power_plants.test_count import final_state
 
 
 def test_wins_are_counted_by_the_order_of_turns() -> None:
@@ -29,7 +29,7 @@ def test_turns_are_counted_a_player() -> None:
 @pytest.mark.rule("PP-9.2")
 def test_it_is_told_where_everybodys_gems_came_from() -> None:
     garden = "0,0 Wingbean1 red x1 g2\n1,0 Honeyleaf1 blue x1\n2,0 Honeyleaf2\n0,1 Snapjaw1 blue x1"
-    s = ended(garden, red="gems 4", blue="gems 1; captured red 3")
+    s = final_state(garden, red="gems 4", blue="gems 1; captured red 3")
     assert POWER_PLANTS.figures(s) == {
         "winner's Gems": 9.0,
         "all Gems": 17.0,

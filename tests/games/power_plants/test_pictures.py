@@ -5,7 +5,7 @@ import pytest
 from games.power_plants import POWER_PLANTS
 from games.power_plants.garden import open_spots, unlocked
 from games.power_plants.pictures import Drawn, read
-from games.power_plants.scoring import worth
+from games.power_plants.scoring import field_gems
 from games.power_plants.state import COLOURS
 from tests.games.pictured import pictured, shown
 from tests.games.power_plants.table import options, say, season
@@ -44,7 +44,7 @@ def test_a_field_of_three_in_which_numbers_decide_everything() -> None:
 def test_a_field_of_four_in_which_a_number_decides_who_is_second() -> None:
     words = "A field of 4"
     assert gems(words) == [("violet", 7), ("yellow", 3), ("blue", 1)] == played(words, "Starflower")
-    assert worth(4) == (7, 3)
+    assert field_gems(4) == (7, 3)
 
 
 @pytest.mark.rule("PP-2.2")

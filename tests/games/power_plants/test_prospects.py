@@ -7,14 +7,14 @@ from games.power_plants import POWER_PLANTS
 from games.power_plants.prospects import Outcome
 from games.power_plants.spots import Brought
 from tests.games.power_plants.table import SEED, facts, say, season, seen
-from tests.games.power_plants.test_count import ended
-from tests.games.power_plants.test_plants import ALL, row
+from tests.games.power_plants.test_count import final_state
+from tests.games.power_plants.test_plants import ALL, first_garden
 
 PLANTED = {"Honeyleaf": 0, "Deeproot": 1, "Tanglethorn": 1}
 """The Sprites that a plant brings along."""
 
 
-def sprouting(garden: str, patch: str, place: str) -> tuple[Outcome, list[int]]:
+def predicted_and_actual(garden: str, patch: str, place: str) -> tuple[Outcome, list[int]]:
     """What is foretold of a new patch's Sprout, and how many Sprites then came, and how many went home."""
     play = say(season(garden, f"{patch} Honeyleaf2", plants=ALL), f"{patch} @ {place}")
     now = POWER_PLANTS.view(play.state, 0).now
@@ -31,15 +31,15 @@ def sprouting(garden: str, patch: str, place: str) -> tuple[Outcome, list[int]]:
 @pytest.mark.parametrize(
     ("patch", "place", "garden"),
     [
-        ("Honeyleaf1", "1,-1", row(honeyleaf="blue x1", starflower="red x1")),
-        ("Deeproot1", "3,0", row()),
-        ("Deeproot1", "3,0", row(deeproot="blue x1", starflower="blue x3")),
-        ("Deeproot1", "3,0", row(honeyleaf="blue x1")),
-        ("Tanglethorn1", "1,-1", row(honeyleaf="blue x1", starflower="blue x2")),
+        ("Honeyleaf1", "1,-1", first_garden(honeyleaf="blue x1", starflower="red x1")),
+        ("Deeproot1", "3,0", first_garden()),
+        ("Deeproot1", "3,0", first_garden(deeproot="blue x1", starflower="blue x3")),
+        ("Deeproot1", "3,0", first_garden(honeyleaf="blue x1")),
+        ("Tanglethorn1", "1,-1", first_garden(honeyleaf="blue x1", starflower="blue x2")),
     ],
 )
 def test_sprites_that_send_rivals_home_are_not_foretold_to_stay(patch: str, place: str, garden: str) -> None:
-    foretold, done = sprouting(garden, patch, place)
+    foretold, done = predicted_and_actual(garden, patch, place)
     assert [foretold.most, foretold.home] == done
 
 
@@ -123,4 +123,4 @@ def test_nothing_is_foretold_before_the_first_turn_and_after_the_last() -> None:
     play = Play.start(POWER_PLANTS, seats=2, options={"plants": "chosen"}, seed=SEED)
     assert play.state.phase != "turn"
     assert POWER_PLANTS.view(play.state, 0).now is None
-    assert POWER_PLANTS.view(ended("0,0 Honeyleaf6 blue x1"), 0).now is None
+    assert POWER_PLANTS.view(final_state("0,0 Honeyleaf6 blue x1"), 0).now is None

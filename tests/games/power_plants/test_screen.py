@@ -10,6 +10,7 @@ from games.kit.story import Fact, StoryEntry
 from games.kit.words import Reader
 from games.power_plants import POWER_PLANTS
 from games.power_plants.count_screen import Count, count, ending
+from games.power_plants.outcome_words import step_reason
 from games.power_plants.scoring import CountStep, Share
 from games.power_plants.screen import GardenScreen
 from games.power_plants.state import Season
@@ -31,7 +32,6 @@ from games.power_plants.story import (
     WentHome,
     Woke,
 )
-from games.power_plants.worth import reason
 from tests.games.power_plants.table import say, season
 
 NAMES = ("Red", "Blue", "Yellow")
@@ -45,18 +45,18 @@ def turn(seat: int, number: int, *facts: Fact, patch: str = "Honeyleaf1") -> lis
     return [TurnBegan(seat, number), planted, ChosePower(seat, "sprout", patch), *facts]
 
 
-def shown(
+def screen_of(
     *facts: Fact, own: int | None = 0, reader: Reader = ADA, play: Play[Season] | None = None
 ) -> GardenScreen:
     """What a screen shows after these facts, while red is about to add a patch."""
-    playing = play or season(seats=3)
-    told = tuple(StoryEntry(number, fact) for number, fact in enumerate(facts, 1))
-    screen = POWER_PLANTS.screen(POWER_PLANTS.view(playing.state, own), told, reader, own)
+    current = play or season(seats=3)
+    entries = tuple(StoryEntry(number, fact) for number, fact in enumerate(facts, 1))
+    screen = POWER_PLANTS.screen(POWER_PLANTS.view(current.state, own), entries, reader, own)
     assert isinstance(screen, GardenScreen)
     return screen
 
 
-def of(seat: int, play: Play[Season] | None = None) -> Play[Season]:
+def turn_of(seat: int, play: Play[Season] | None = None) -> Play[Season]:
     """A game in which it is a seat's turn."""
     playing = play or season(seats=3)
     playing.state.turn = seat
@@ -66,7 +66,7 @@ def of(seat: int, play: Play[Season] | None = None) -> Play[Season]:
 STORY = [*turn(0, 1), *turn(1, 2, WentHome(0, "0,0", "Honeyleaf6")), *turn(2, 3, patch="Snapjaw1")]
 
 
-def seats(screen: GardenScreen) -> list[int | None]:
+def turn_seats(screen: GardenScreen) -> list[int | None]:
     return [one.seat for one in screen.latest]
 
 
@@ -74,60 +74,62 @@ def seats(screen: GardenScreen) -> list[int | None]:
 
 
 def test_the_chips_are_the_turns_of_others_since_ones_own() -> None:
-    assert seats(shown(*STORY)) == [1, 2]
-    assert seats(shown(*STORY, TurnBegan(0, 4))) == [1, 2]
-    assert seats(shown(*STORY, own=1, play=of(1))) == [2]
-    assert seats(shown(*STORY, own=None)) == [2]
+    assert turn_seats(screen_of(*STORY)) == [1, 2]
+    assert turn_seats(screen_of(*STORY, TurnBegan(0, 4))) == [1, 2]
+    assert turn_seats(screen_of(*STORY, own=1, play=turn_of(1))) == [2]
+    assert turn_seats(screen_of(*STORY, own=None)) == [2]
 
 
 def test_on_a_shared_phone_it_is_told_what_happened_to_the_one_who_is_asked() -> None:
-    screen = shown(*STORY, TurnBegan(0, 4), own=0, reader=WATCHER)
+    screen = screen_of(*STORY, TurnBegan(0, 4), own=0, reader=WATCHER)
     first, _ = screen.latest
     assert [(part.mark, str(part.text), part.text.runs[0].tone) for part in first.chip][:2] == [
         ("", "−1 of Red’s", "harm"),
         (",", "sprouted", ""),
     ]
     assert str(first.text) == "Blue planted Honeyleaf 1 and let it sprout: 1 of Red’s went home."
-    assert seats(shown(*STORY, *turn(0, 4), TurnBegan(1, 5), own=1, reader=WATCHER, play=of(1))) == [2, 0]
+    assert turn_seats(
+        screen_of(*STORY, *turn(0, 4), TurnBegan(1, 5), own=1, reader=WATCHER, play=turn_of(1))
+    ) == [2, 0]
 
 
 def test_a_chip_says_who_planted_what_and_leads_to_its_turn() -> None:
-    chip = shown(*STORY).latest[0]
+    chip = screen_of(*STORY).latest[0]
     assert (chip.id, chip.colour, str(chip.who), chip.planted) == ("f4", "blue", "Blue", "Honeyleaf1")
-    assert shown(TurnBegan(1, 1)).latest[0].planted == ""
+    assert screen_of(TurnBegan(1, 1)).latest[0].planted == ""
 
 
-def said(screen: GardenScreen) -> list[str]:
+def other_texts(screen: GardenScreen) -> list[str]:
     return [str(text) for text in screen.otherwise]
 
 
 def test_before_anybody_has_played_it_is_said_how_it_began() -> None:
     start = (ChosePlants(("Honeyleaf",)), Begins(0, ()), WasDealt(1, ("Honeyleaf2", "Snapjaw2")))
     swap = Swapped(1, "Honeyleaf2", "Wingbean1")
-    screen = shown(*start, swap, GaveUp(2))
-    assert said(screen) == [
+    screen = screen_of(*start, swap, GaveUp(2))
+    assert other_texts(screen) == [
         "You begin.",
         "Blue gave Honeyleaf 2 for Wingbean 1 of the Surplus.",
         "Yellow resigned.",
     ]
-    assert str(Beside(screen.otherwise).text) == " ".join(said(screen))
+    assert str(Beside(screen.otherwise).text) == " ".join(other_texts(screen))
     bare = season(seats=3)
     bare.state.hands = [(), (), ()]
-    assert said(shown(*start, play=bare)) == ["The garden is laid out by moonlight."]
+    assert other_texts(screen_of(*start, play=bare)) == ["The garden is laid out by moonlight."]
     bare.state.phase = "plants"
-    assert said(shown(play=bare)) == ["Eight plants, five beds: what shall it be?"]
+    assert other_texts(screen_of(play=bare)) == ["Eight plants, five beds: what shall it be?"]
 
 
 def test_who_gave_up_in_ones_own_turn_is_told_beside_the_turns_of_others() -> None:
-    screen = shown(*STORY, TurnBegan(0, 4), GaveUp(2))
-    assert (seats(screen), said(screen)) == ([1, 2], ["Yellow resigned."])
-    assert said(shown(*STORY)) == []
+    screen = screen_of(*STORY, TurnBegan(0, 4), GaveUp(2))
+    assert (turn_seats(screen), other_texts(screen)) == ([1, 2], ["Yellow resigned."])
+    assert other_texts(screen_of(*STORY)) == []
 
 
 def test_what_somebody_took_back_is_said_until_something_happens() -> None:
-    screen = shown(*STORY, house.TookBack(2))
-    assert (seats(screen), said(screen)) == ([], ["Yellow took it back."])
-    assert said(shown(*STORY, house.TookBack(0))) == []
+    screen = screen_of(*STORY, house.TookBack(2))
+    assert (turn_seats(screen), other_texts(screen)) == ([], ["Yellow took it back."])
+    assert other_texts(screen_of(*STORY, house.TookBack(0))) == []
 
 
 def test_the_list_has_the_latest_turn_first_and_what_is_alike_in_one_line() -> None:
@@ -137,7 +139,9 @@ def test_the_list_has_the_latest_turn_first_and_what_is_alike_in_one_line() -> N
         SpriteCame(2, "0,0", "Honeyleaf6"),
     ]
     laid = [LaidGems("0,0", 1, "Honeyleaf6"), LaidGems("1,0", 2, "Starflower6")]
-    screen = shown(Begins(0, ()), *turn(1, 1, Woke(1, "Honeyleaf1", "sprout"), *came, *laid), TurnBegan(2, 2))
+    screen = screen_of(
+        Begins(0, ()), *turn(1, 1, Woke(1, "Honeyleaf1", "sprout"), *came, *laid), TurnBegan(2, 2)
+    )
     lines = [[(line.id, str(line.text)) for line in one.lines] for one in screen.whole]
     assert lines == [
         [("f11", "Turn 1: Yellow")],
@@ -156,8 +160,8 @@ def test_the_list_has_the_latest_turn_first_and_what_is_alike_in_one_line() -> N
 
 
 def test_the_turn_in_progress_is_told_to_its_player() -> None:
-    assert str(shown(*STORY, *turn(0, 4)).own_turn) == "You planted Honeyleaf 1 and let it sprout."
-    assert not shown().own_turn
+    assert str(screen_of(*STORY, *turn(0, 4)).own_turn) == "You planted Honeyleaf 1 and let it sprout."
+    assert not screen_of().own_turn
 
 
 def test_the_last_turn_of_others_is_marked_in_the_garden() -> None:
@@ -169,7 +173,7 @@ def test_the_last_turn_of_others_is_marked_in_the_garden() -> None:
         Fled(2, "0,0", "1,0", "Honeyleaf6", "Starflower6"),
         *(home, home, Swallowed(1, 2, "2,0", "Frightshade6")),
     )
-    marks = [(mark.shape, mark.colour, mark.at, mark.to, mark.count) for mark in shown(*told).marks]
+    marks = [(mark.shape, mark.colour, mark.at, mark.to, mark.count) for mark in screen_of(*told).marks]
     assert marks == [
         ("new", "blue", "1,-1", "", 0),
         ("flown", "blue", "0,1", "0,2", 0),
@@ -177,7 +181,7 @@ def test_the_last_turn_of_others_is_marked_in_the_garden() -> None:
         ("gone", "red", "0,0", "", 2),
         ("gone", "yellow", "2,0", "", 1),
     ]
-    assert [mark.turned for mark in shown(*told).marks[1:3]] == [60, 0]
+    assert [mark.turned for mark in screen_of(*told).marks[1:3]] == [60, 0]
 
 
 def test_what_went_home_is_marked_whichever_of_the_turns_since_ones_own_it_was() -> None:
@@ -185,7 +189,7 @@ def test_what_went_home_is_marked_whichever_of_the_turns_since_ones_own_it_was()
     second = turn(
         2, 3, WentHome(1, "0,0", "Honeyleaf6"), WentHome(1, "2,0", "Frightshade6"), patch="Snapjaw1"
     )
-    marks = shown(*turn(0, 1, WentHome(1, "0,1", "Wingbean6")), *first, *second).marks
+    marks = screen_of(*turn(0, 1, WentHome(1, "0,1", "Wingbean6")), *first, *second).marks
     assert [(mark.shape, mark.colour, mark.at, mark.nth) for mark in marks] == [
         ("new", "yellow", "2,-1", 0),
         ("gone", "red", "0,0", 1),
@@ -198,28 +202,28 @@ def test_what_went_home_is_marked_whichever_of_the_turns_since_ones_own_it_was()
 def test_a_turn_is_told_alike_to_all_whom_it_does_not_name() -> None:
     lost = [WentHome(0, "0,0", "Honeyleaf6"), Swallowed(1, 2, "2,0", "Frightshade6")]
     names = (*NAMES, "Green")
-    to = {n: shown(*turn(1, 1, *lost), own=n, reader=Reader(names, n)).short for n in range(4)}
-    nobody = shown(*turn(1, 1, *lost), own=None, reader=Reader(names)).short
+    to = {n: screen_of(*turn(1, 1, *lost), own=n, reader=Reader(names, n)).short for n in range(4)}
+    nobody = screen_of(*turn(1, 1, *lost), own=None, reader=Reader(names)).short
     assert [to[own] == nobody for own in range(4)] == [False, False, False, True]
     assert hash(to[3]) == hash(nobody)
 
 
 def test_nothing_is_marked_once_the_own_patch_lies() -> None:
     play = say(season(seats=3), "Honeyleaf1 @ 1,-1")
-    assert shown(*STORY, TurnBegan(0, 4), play=play).marks == ()
-    assert shown(*STORY, *turn(0, 4), play=play, own=2).marks != ()
+    assert screen_of(*STORY, TurnBegan(0, 4), play=play).marks == ()
+    assert screen_of(*STORY, *turn(0, 4), play=play, own=2).marks != ()
 
 
 def test_a_patch_that_flew_since_is_marked_where_it_lies() -> None:
     play = season(garden="0,0 Honeyleaf6\n0,1 Honeyleaf1", red="Starflower1 Starflower2", seats=3)
-    assert shown(*turn(1, 1), play=play).marks[0].at == "0,1"
+    assert screen_of(*turn(1, 1), play=play).marks[0].at == "0,1"
 
 
 def test_what_was_drawn_is_named_where_it_may_be_swapped() -> None:
     play = season(seats=3)
-    assert shown(Drew(0, "Snapjaw2"), play=play).drawn == ""
+    assert screen_of(Drew(0, "Snapjaw2"), play=play).drawn == ""
     play.state.phase = "draw"
-    assert shown(Drew(0, "Snapjaw2"), play=play).drawn == "Snapjaw 2"
+    assert screen_of(Drew(0, "Snapjaw2"), play=play).drawn == "Snapjaw 2"
 
 
 # The count
@@ -234,14 +238,14 @@ ENDED = """
 """
 
 
-def ended(
+def final_screen(
     garden: str = ENDED, gained: tuple[int, ...] = (5, 2, 0), out: tuple[int, ...] = ()
 ) -> GardenScreen:
     """The screen after the end."""
     play = season(garden, plants="Honeyleaf Starflower Emberwood Wingbean Snapjaw", seats=3)
     play.state.gained, play.state.silent = list(gained), out
     play.state.result = Result((1.0, 0.0, 0.0), "counted")
-    return shown(*STORY, play=play, own=None)
+    return screen_of(*STORY, play=play, own=None)
 
 
 def counted(screen: GardenScreen) -> Count:
@@ -250,7 +254,7 @@ def counted(screen: GardenScreen) -> Count:
 
 @pytest.mark.rule("PP-6.6")
 def test_the_count_skips_fields_where_nobody_sits_and_ends_in_one_table() -> None:
-    count = counted(ended())
+    count = counted(final_screen())
     assert [page.title for page in count.pages] == [
         "Gems gained", "A field of 2 Honeyleaf", "A single Starflower", "A single Snapjaw",
     ]  # fmt: skip
@@ -265,7 +269,7 @@ def test_the_count_skips_fields_where_nobody_sits_and_ends_in_one_table() -> Non
 
 @pytest.mark.rule("PP-6.6")
 def test_each_step_says_who_gets_what_and_why() -> None:
-    page = counted(ended()).pages[1]
+    page = counted(final_screen()).pages[1]
     assert str(page.reason) == (
         "Whoever holds most of it gets 3 Gems, the second 1. "
         "Blue and you hold 1 patch each: the lower number, 5, goes first."
@@ -311,7 +315,7 @@ def test_each_step_says_who_gets_what_and_why() -> None:
     ids=lambda one: one.kind if isinstance(one, CountStep) else "",
 )
 def test_why_a_step_pays(step: CountStep, said: str) -> None:
-    assert str(reason(step, Reader((*NAMES, "Green"), 0))) == said
+    assert str(step_reason(step, Reader((*NAMES, "Green"), 0))) == said
 
 
 @pytest.mark.rule("PP-6.5")
@@ -331,11 +335,50 @@ def test_why_a_step_pays(step: CountStep, said: str) -> None:
     ],
 )
 def test_how_it_ended(garden: str, gained: tuple[int, ...], out: tuple[int, ...], said: str) -> None:
-    shown = ended(garden, gained, out)
+    shown = final_screen(garden, gained, out)
     assert str(ending(shown.view, shown.reader)) == said
 
 
 def test_with_the_count_the_last_turn_is_told_and_marked() -> None:
-    shown = ended()
+    shown = final_screen()
     assert [(mark.shape, mark.colour) for mark in shown.marks] == [("new", "yellow")]
     assert str(shown.last_turn).startswith("Yellow planted ")
+
+
+RESIGNED = [TurnBegan(1, 2), GaveUp(1)]
+PLANTED = [Planted(1, "Honeyleaf1", "1,-1"), SpriteCame(1, "1,-1", "Honeyleaf1")]
+SKIPPED = ChosePower(1, "skip", "Honeyleaf1")
+
+
+@pytest.mark.rule("PP-5.3")
+@pytest.mark.parametrize(
+    ("facts", "text", "lines", "chip"),
+    [
+        (
+            [*RESIGNED, *PLANTED, SKIPPED],
+            "Blue resigned: the rules planted Honeyleaf 1.",
+            [
+                "Turn 1: Blue", "Blue resigned", "The rules planted Honeyleaf 1",
+                "A Sprite of Blue’s came to Honeyleaf 1",
+            ],
+            ("", ["resigned"]),
+        ),
+        (
+            [TurnBegan(1, 2), *PLANTED, GaveUp(1), SKIPPED],
+            "Blue planted Honeyleaf 1 with a Sprite. Blue resigned.",
+            [
+                "Turn 1: Blue", "Blue planted Honeyleaf 1", "A Sprite of Blue’s came to Honeyleaf 1",
+                "Blue resigned",
+            ],
+            ("Honeyleaf1", ["resigned"]),
+        ),
+    ],
+    ids=["before planting", "before a power is chosen"],
+)  # fmt: skip
+def test_what_the_rules_finish_of_a_turn_is_not_told_of_who_resigned(
+    facts: list[Fact], text: str, lines: list[str], chip: tuple[str, list[str]]
+) -> None:
+    told = screen_of(*facts).latest[0]
+    assert str(told.text).replace("\u00a0", " ") == text
+    assert [str(line.text).replace("\u00a0", " ") for line in told.lines] == lines
+    assert (told.planted, [str(part.text) for part in told.chip]) == chip

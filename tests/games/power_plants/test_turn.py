@@ -6,7 +6,18 @@ from games.kit.dice import Dice
 from games.kit.play import Play
 from games.power_plants import POWER_PLANTS, notation
 from games.power_plants.state import Season
-from tests.games.power_plants.table import BED, FIVE, SEED, asked, facts, lies, options, refused, say, season
+from tests.games.power_plants.table import (
+    BED,
+    FIVE,
+    SEED,
+    asked,
+    contents,
+    facts,
+    options,
+    refused,
+    say,
+    season,
+)
 
 
 @pytest.mark.rule("PP-2.1")
@@ -19,7 +30,7 @@ def test_a_patch_is_added_beside_another_and_the_wizard_stands_on_it() -> None:
     assert refused(play, "Honeyleaf1") == "PP-2.1: “Honeyleaf1” is not offered here."
     say(play, "Honeyleaf1 @ 1,-1")
     assert play.state.wizard == "1,-1"
-    assert lies(play, "1,-1") == "Honeyleaf1"
+    assert contents(play, "1,-1") == "Honeyleaf1"
     assert play.state.hands[0] == ("Starflower1",)
 
 
@@ -40,8 +51,8 @@ def test_a_closed_spot_says_why() -> None:
 
 @pytest.mark.rule("PP-2.3")
 def test_most_plants_bring_a_sprite() -> None:
-    assert lies(say(season(), "Starflower1 @ 1,-1"), "1,-1") == "Starflower1 red x1"
-    assert lies(say(season(), "Honeyleaf1 @ 1,-1"), "1,-1") == "Honeyleaf1"
+    assert contents(say(season(), "Starflower1 @ 1,-1"), "1,-1") == "Starflower1 red x1"
+    assert contents(say(season(), "Honeyleaf1 @ 1,-1"), "1,-1") == "Honeyleaf1"
     assert season().state.supply == [20, 20]
 
 
@@ -66,7 +77,7 @@ def test_among_patches_of_one_plant_the_player_says_which_is_next() -> None:
     say(play, "Honeyleaf6")
     assert options(play) == ["skip", "Honeyleaf5"]
     say(play, "skip")
-    assert lies(play, "0,0") == "Honeyleaf6 red x1"
+    assert contents(play, "0,0") == "Honeyleaf6 red x1"
     assert facts(play, "skipped") == [{"seat": 0, "patches": ["Honeyleaf5"]}]
     assert asked(play) == "0 done"
 
@@ -110,7 +121,7 @@ def test_a_turn_can_be_taken_back_until_it_is_done() -> None:
 # PP-5: the end
 
 
-def to_the_end(play: Play[Season]) -> dict[int, int]:
+def play_to_end(play: Play[Season]) -> dict[int, int]:
     """Everybody plays on in the plainest way; how many turns each had."""
     turns: dict[int, int] = {}
     while play.result is None:
@@ -127,11 +138,11 @@ def test_after_the_last_patch_everybody_has_one_more_turn() -> None:
     play.state.bag[:] = []
     play.checkpoint.bag[:] = play.checkpoint.bag[:1]
     play = Play(POWER_PLANTS, play.checkpoint)
-    say_free(play, "Honeyleaf1 @ 1,-1", "skip", "done")
+    say_without_check(play, "Honeyleaf1 @ 1,-1", "skip", "done")
     assert facts(play, "last") == [{"seat": 0}]
     assert turns(play) == [1, 1, 1]
     assert POWER_PLANTS.view(play.state, None).left == 3
-    assert to_the_end(play) == {0: 1, 1: 1, 2: 1}
+    assert play_to_end(play) == {0: 1, 1: 1, 2: 1}
     assert [len(hand) for hand in play.state.hands] == [1, 1, 1]
 
 
@@ -155,9 +166,9 @@ def ending(now: str = ENDING, seats: int = 3) -> Play[Season]:
 def test_a_turn_that_has_begun_still_counts_as_left() -> None:
     play = ending()
     assert turns(play) == [1, 1, 1]
-    say_free(play, "Honeyleaf1 @ 1,-1")
+    say_without_check(play, "Honeyleaf1 @ 1,-1")
     assert turns(play) == [1, 1, 1]
-    say_free(play, "skip", "done")
+    say_without_check(play, "skip", "done")
     assert turns(play) == [1, 0, 1]
     assert POWER_PLANTS.view(play.state, None).left == 2
 
@@ -168,28 +179,28 @@ def test_whoever_gives_up_has_no_turn_left() -> None:
     play.resign(2)
     assert turns(play) == [1, 1, 0]
     assert POWER_PLANTS.view(play.state, None).left == 2
-    assert to_the_end(play) == {1: 1, 0: 1}
+    assert play_to_end(play) == {1: 1, 0: 1}
 
 
 @pytest.mark.rule("PP-5.1", "PP-5.3")
 def test_the_last_round_ends_though_who_drew_the_last_patch_gave_up() -> None:
     play = ending()
     play.resign(0)
-    assert to_the_end(play) == {1: 1, 2: 1}
+    assert play_to_end(play) == {1: 1, 2: 1}
 
 
 @pytest.mark.rule("PP-5.2")
 def test_of_five_everybody_has_two_turns_left_after_the_last_draw() -> None:
     play = ending(seats=5)
     assert turns(play) == [2] * 5
-    say_free(play, "Honeyleaf1 @ 1,-1", "skip", "done")
+    say_without_check(play, "Honeyleaf1 @ 1,-1", "skip", "done")
     assert turns(play) == [2, 1, 2, 2, 2]
     play.resign(4)
     assert POWER_PLANTS.view(play.state, None).left == 7
-    assert to_the_end(play) == {2: 2, 3: 2, 0: 2, 1: 1}
+    assert play_to_end(play) == {2: 2, 3: 2, 0: 2, 1: 1}
 
 
-def say_free(play: Play[Season], *answers: str) -> None:
+def say_without_check(play: Play[Season], *answers: str) -> None:
     """Answers where patches are missing on purpose."""
     for text in answers:
         (seat,) = play.waiting
@@ -199,7 +210,7 @@ def say_free(play: Play[Season], *answers: str) -> None:
 @pytest.mark.rule("PP-5.2")
 def test_five_play_until_no_hand_holds_a_patch() -> None:
     play = Play.start(POWER_PLANTS, seats=5, seed=SEED)
-    to_the_end(play)
+    play_to_end(play)
     assert play.state.hands == [()] * 5
     assert play.result is not None
 
@@ -208,12 +219,12 @@ def test_five_play_until_no_hand_holds_a_patch() -> None:
 def test_the_others_go_on_without_whoever_gives_up() -> None:
     play = season("0,0 Honeyleaf6 blue x2\n1,0 Starflower6", seats=3)
     play.resign(1)
-    say_free(play, "Honeyleaf1 @ 1,-1", "skip", "done")
+    say_without_check(play, "Honeyleaf1 @ 1,-1", "skip", "done")
     while play.state.turn == 0:
-        say_free(play, options(play)[0])
+        say_without_check(play, options(play)[0])
     assert play.state.turn == 2
-    assert lies(play, "0,0") == "Honeyleaf6 blue x2"
-    turns = to_the_end(play)
+    assert contents(play, "0,0") == "Honeyleaf6 blue x2"
+    turns = play_to_end(play)
     assert 1 not in turns
     assert play.result is not None
     assert play.result.values[1] == 0

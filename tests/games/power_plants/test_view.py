@@ -4,7 +4,7 @@ import pytest
 
 from games.kit.play import Play
 from games.power_plants import POWER_PLANTS
-from games.power_plants.garden import ring
+from games.power_plants.garden import neighbours
 from games.power_plants.plants import PLANTS
 from tests.games.power_plants.table import SEED, say, season
 
@@ -43,7 +43,7 @@ def test_the_empty_hexes_beside_the_garden_are_shown_with_the_closed_ones_among_
     taken = {patch.place for patch in seen.garden}
     assert not taken & set(seen.rim)
     assert {spot.place for spot in seen.spots} <= set(seen.rim)
-    assert all(any(near in taken for near in ring(place)) for place in seen.rim)
+    assert all(any(near in taken for near in neighbours(place)) for place in seen.rim)
 
 
 @pytest.mark.rule("PP-7.1")

@@ -31,7 +31,7 @@ from games.power_plants.story import (
     WasDealt,
     WentHome,
     Woke,
-    concerned,
+    seats_named,
 )
 from tests.games.power_plants.table import season
 
@@ -44,11 +44,11 @@ GREW = Woke(1, "Starflower2", "grow")
 BLUE = "Blue planted Honeyleaf 3"
 
 
-def came(seat: int, patch: str = HONEY) -> SpriteCame:
+def sprite_came(seat: int, patch: str = HONEY) -> SpriteCame:
     return SpriteCame(seat, "0,0", patch)
 
 
-def home(seat: int, patch: str = HONEY) -> WentHome:
+def went_home(seat: int, patch: str = HONEY) -> WentHome:
     return WentHome(seat, "0,0", patch)
 
 
@@ -83,8 +83,8 @@ def planted(seat: int, *facts: Fact, power: str = "sprout") -> list[Fact]:
         (Woke(0, HONEY, "grow"), "Honeyleaf 3 grew", None),
         (FoundNothing(0, "Snapjaw"), "Snapjaw found nothing to do", None),
         (LetBe(0, (HONEY, "Snapjaw1")), "You skipped Honeyleaf 3 and Snapjaw 1", None),
-        (came(0), "A Sprite of yours came to Honeyleaf 3", "A Sprite of Zoë’s came to Honeyleaf 3"),
-        (home(1), "A Sprite of Blue’s went home from Honeyleaf 3", None),
+        (sprite_came(0), "A Sprite of yours came to Honeyleaf 3", "A Sprite of Zoë’s came to Honeyleaf 3"),
+        (went_home(1), "A Sprite of Blue’s went home from Honeyleaf 3", None),
         (
             WentHome(1, "0,0", HONEY, by=0),
             "A Sprite of Blue’s went home from Honeyleaf 3; yours stayed in the supply",
@@ -128,7 +128,7 @@ def test_a_fact_is_said_to_whom_it_concerns_and_to_others(fact: Fact, to_a: str,
     assert str(POWER_PLANTS.sentence(fact, ADA)) == to_a
     if to_b is not None:
         assert str(POWER_PLANTS.sentence(fact, BEN)) == to_b
-    others = {seat for seat in range(3) if seat not in concerned([fact])}
+    others = {seat for seat in range(3) if seat not in seats_named([fact])}
     told = {POWER_PLANTS.sentence(fact, Reader(NAMES, seat)) for seat in others}
     assert told <= {POWER_PLANTS.sentence(fact, WATCHER)}, (
         "whom it does not name is told the same as all others"
@@ -146,7 +146,7 @@ def test_of_five_it_is_said_that_the_hands_are_played_out() -> None:
 def test_names_are_set_apart_and_what_a_reader_lost_stands_out() -> None:
     (name, *_), (lost, *_) = (
         words.sentence(Drew(0, HONEY), WATCHER).runs,
-        telling.turn_parts(planted(0, home(1)), BEN)[3].text.runs,
+        telling.turn_parts(planted(0, went_home(1)), BEN)[3].text.runs,
     )
     assert (name.words, name.name) == ("Zoë", True)
     assert lost.tone == "harm"
@@ -163,8 +163,11 @@ def test_every_kind_of_fact_is_known_by_its_name() -> None:
 @pytest.mark.parametrize(
     ("facts", "said"),
     [
-        ([came(0), came(0), came(0, "Snapjaw1")], "3 Sprites of yours came to Honeyleaf 3 and Snapjaw 1"),
-        ([home(1), home(1)], "2 Sprites of Blue’s went home from Honeyleaf 3"),
+        (
+            [sprite_came(0), sprite_came(0), sprite_came(0, "Snapjaw1")],
+            "3 Sprites of yours came to Honeyleaf 3 and Snapjaw 1",
+        ),
+        ([went_home(1), went_home(1)], "2 Sprites of Blue’s went home from Honeyleaf 3"),
         (
             [LaidGems("0,0", 2, HONEY), LaidGems("0,1", 1, "Snapjaw1")],
             "3 Gems were laid onto Honeyleaf 3 and Snapjaw 1",
@@ -172,7 +175,7 @@ def test_every_kind_of_fact_is_known_by_its_name() -> None:
     ],
 )
 def test_what_is_alike_is_one_sentence(facts: list[words.Alike], said: str) -> None:
-    assert str(words.alike(facts, ADA)) == said
+    assert str(words.merged(facts, ADA)) == said
 
 
 @pytest.mark.parametrize(
@@ -181,39 +184,38 @@ def test_what_is_alike_is_one_sentence(facts: list[words.Alike], said: str) -> N
         (turn(1), "It is Blue’s turn."),
         (turn(0), "It is your turn."),
         (turn(1, Planted(1, HONEY, "0,0")), "Blue planted Honeyleaf 3."),
-        (turn(1, Planted(1, HONEY, "0,0"), came(1)), f"{BLUE} with a Sprite."),
+        (turn(1, Planted(1, HONEY, "0,0"), sprite_came(1)), f"{BLUE} with a Sprite."),
         (planted(1, power="skip"), f"{BLUE} and woke nothing."),
         (
             turn(
                 1,
                 Planted(1, HONEY, "0,0"),
-                came(1),
+                sprite_came(1),
                 ChosePower(1, "sprout", HONEY),
-                home(0),
-                came(1),
-                came(1),
+                went_home(0),
+                sprite_came(1),
+                sprite_came(1),
             ),
-            f"{BLUE} with a Sprite and let it sprout: 1 of yours went home, 2 of their own came.",
+            f"{BLUE} with a Sprite and let it sprout: 1 of yours went home, 2 of Blue’s came.",
         ),
         (
-            planted(1, GREW, came(1), GainedGems(1, 2, HONEY), home(2), power="grow"),
-            f"{BLUE} and let its neighbours grow: 1 of Yellow’s went home, 1 of their own came, "
-            "2 Gems gained.",
+            planted(1, GREW, sprite_came(1), GainedGems(1, 2, HONEY), went_home(2), power="grow"),
+            f"{BLUE} and let its neighbours grow: 1 of Yellow’s went home, 1 of Blue’s came, 2 Gems gained.",
         ),
-        (planted(1, came(1), came(1)), f"{BLUE} and let it sprout: 2 Sprites of their own came."),
+        (planted(1, sprite_came(1), sprite_came(1)), f"{BLUE} and let it sprout: 2 Sprites of Blue’s came."),
         (planted(1, power="grow"), f"{BLUE}."),
         (
-            planted(0, came(0), WentHome(1, "0,0", HONEY, by=0), came(0)),
+            planted(0, sprite_came(0), WentHome(1, "0,0", HONEY, by=0), sprite_came(0)),
             "You planted Honeyleaf 3 and let it sprout: 1 of Blue’s went home, "
             "1 of yours stayed in the supply, 2 of yours came.",
         ),
         (
-            planted(1, came(1), WentHome(0, "0,0", HONEY, by=1)),
-            f"{BLUE} and let it sprout: 1 of yours went home, 1 of their own came, "
-            "1 of theirs stayed in the supply.",
+            planted(1, sprite_came(1), WentHome(0, "0,0", HONEY, by=1)),
+            f"{BLUE} and let it sprout: 1 of yours went home, 1 of Blue’s came, "
+            "1 of Blue’s stayed in the supply.",
         ),
         (
-            planted(1, GainedGems(1, 2, HONEY), home(2), home(0)),
+            planted(1, GainedGems(1, 2, HONEY), went_home(2), went_home(0)),
             f"{BLUE} and let it sprout: 1 of yours went home, 1 of Yellow’s went home, 2 Gems gained.",
         ),
         (
@@ -246,7 +248,7 @@ def test_what_is_alike_is_one_sentence(facts: list[words.Alike], said: str) -> N
     ],
 )
 def test_a_turn_is_said_in_one_line_in_the_order_in_which_it_was_played(facts: list[Fact], said: str) -> None:
-    assert str(telling.whole_turn(facts, ADA)) == said
+    assert str(telling.turn_text(facts, ADA)) == said
     ends = [str(part.text)[-1] for part in telling.turn_parts(facts, ADA)]
     assert not set(ends) & set(":,."), "where the rest is left out no mark is left behind"
 
@@ -255,22 +257,24 @@ def test_a_turn_is_said_in_one_line_in_the_order_in_which_it_was_played(facts: l
     ("facts", "said"),
     [
         (
-            planted(1, came(1), home(0), home(2), home(0), Swallowed(1, 0, "0,0", HONEY)),
-            ["2 of yours went home", "1 was swallowed", "1 of Yellow’s went home", "1 of their own came"],
+            planted(
+                1, sprite_came(1), went_home(0), went_home(2), went_home(0), Swallowed(1, 0, "0,0", HONEY)
+            ),
+            ["2 of yours went home", "1 was swallowed", "1 of Yellow’s went home", "1 of Blue’s came"],
         ),
         (
-            planted(1, GainedGems(1, 2, HONEY), came(1), BagEmptied(1)),
-            ["The bag is empty: last turns", "2 Gems gained", "1 Sprite of their own came"],
+            planted(1, GainedGems(1, 2, HONEY), sprite_came(1), BagEmptied(1)),
+            ["The bag is empty: last turns", "2 Gems gained", "1 Sprite of Blue’s came"],
         ),
         (
-            planted(1, GainedGems(1, 2, HONEY), home(0), BagEmptied(1)),
+            planted(1, GainedGems(1, 2, HONEY), went_home(0), BagEmptied(1)),
             ["1 of yours went home", "The bag is empty: last turns", "2 Gems gained"],
         ),
-        (planted(1, came(1), came(1), LetBe(1, ("Snapjaw1",))), ["2 Sprites of their own came"]),
+        (planted(1, sprite_came(1), sprite_came(1), LetBe(1, ("Snapjaw1",))), ["2 Sprites of Blue’s came"]),
     ],
 )
 def test_what_concerns_the_one_who_is_asked_is_told_first(facts: list[Fact], said: list[str]) -> None:
-    parts = telling.parts_in_sight(facts, ADA)
+    parts = telling.visible_parts(facts, ADA)
     assert [str(part.text) for part in parts] == ["Blue", "planted Honeyleaf 3", *said]
     assert len({part.mark for part in parts[3:]} - {",", "."}) == 0
 
@@ -283,12 +287,16 @@ def test_what_concerns_the_one_who_is_asked_is_told_first(facts: list[Fact], sai
         (planted(1, power="grow"), []),
         (
             planted(
-                1, Fled(2, "0,0", "0,1", HONEY, HONEY), Fled(0, "0,0", "0,1", HONEY, HONEY), home(2), home(0)
+                1,
+                Fled(2, "0,0", "0,1", HONEY, HONEY),
+                Fled(0, "0,0", "0,1", HONEY, HONEY),
+                went_home(2),
+                went_home(0),
             ),
             ["−1 of yours", "1 of yours fled", "−1 of Yellow’s", "sprouted", "1 of Yellow’s fled"],
         ),
         (
-            planted(1, came(1), home(2), home(0), Swallowed(1, 0, "0,0", HONEY)),
+            planted(1, sprite_came(1), went_home(2), went_home(0), Swallowed(1, 0, "0,0", HONEY)),
             ["−1 of yours", "swallowed 1 of yours", "−1 of Yellow’s", "sprouted", "+1 Sprite"],
         ),
         (
@@ -308,21 +316,21 @@ def test_of_several_turns_each_is_told_in_few_words_and_ones_own_losses_first(
 
 def test_that_a_patch_of_ones_own_flew_is_told_before_all_but_ones_losses() -> None:
     flight = Flew(1, "Honeyleaf3", "0,0", "0,1")
-    facts = planted(1, GainedGems(1, 1, HONEY), flight, home(2), home(0))
+    facts = planted(1, GainedGems(1, 1, HONEY), flight, went_home(2), went_home(0))
     held = {"Honeyleaf3": 0}
-    said = [str(part.text) for part in telling.parts_in_sight(facts, ADA, held)[2:]]
+    said = [str(part.text) for part in telling.visible_parts(facts, ADA, held)[2:]]
     assert said == [
         "1 of yours went home", "Honeyleaf 3 of yours flew", "1 of Yellow’s went home", "1 Gem gained",
     ]  # fmt: skip
     assert [str(part) for part in telling.chip(facts, ADA, 0, held)[:3]] == [
         "−1 of yours", "Honeyleaf 3 of yours flew", "−1 of Yellow’s",
     ]  # fmt: skip
-    alone = telling.parts_in_sight(planted(1, flight, came(1)), ADA, held)[2:]
-    assert [str(part.text) for part in alone] == ["Honeyleaf 3 of yours flew", "1 Sprite of their own came"]
+    alone = telling.visible_parts(planted(1, flight, sprite_came(1)), ADA, held)[2:]
+    assert [str(part.text) for part in alone] == ["Honeyleaf 3 of yours flew", "1 Sprite of Blue’s came"]
 
 
 def test_on_a_shared_phone_the_losses_of_the_one_who_is_asked_come_first() -> None:
-    lost = telling.chip(planted(1, came(1), home(0), home(2)), WATCHER, 2)
+    lost = telling.chip(planted(1, sprite_came(1), went_home(0), went_home(2)), WATCHER, 2)
     assert [str(part) for part in lost] == ["−1 of Yellow’s", "−1 of Zoë’s", "sprouted", "+1 Sprite"]
     assert [part.runs[0].tone for part in lost] == ["harm", "", "", ""]
 

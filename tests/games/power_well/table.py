@@ -1,4 +1,4 @@
-"""A duel set up by notation, and a hero made for rulings."""
+"""Positions of Power Well in notation, and a hero for rulings."""
 
 import json
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from games.kit.dice import Dice
 from games.kit.play import Play
 from games.power_well import POWER_WELL, PowerWell, notation
 from games.power_well.field import Field
-from games.power_well.heroes import know, read_hero
+from games.power_well.heroes import read_hero, register
 from games.power_well.state import Duel, Player
 
 SEED = b"a well at night, and no moon"
@@ -137,26 +137,26 @@ empower = "With no Snare: Place a Clock on row 3."
 empower_cost = 1
 """
 
-SQUIRE_KEY = know(read_hero(SQUIRE))
+SQUIRE_KEY = register(read_hero(SQUIRE))
 LAY = 'effects = ["Place a Snare.", "May Remove 2.", "Move the Clock down 2."]'
 SNARE = 'effects = ["Deal 3.", "Spend this."]'
 
 
-def lay_that(*effects: str, snare: tuple[str, ...] = ()) -> str:
-    """The key of a Squire whose Lay (2 magenta), and whose Snare perhaps, does something else."""
+def custom_squire(*effects: str, snare: tuple[str, ...] = ()) -> str:
+    """Creates a Squire whose Lay (2 magenta), and optionally Snare, has other effects; returns its key."""
     text = SQUIRE.replace(LAY, f"effects = {json.dumps(effects)}") if effects else SQUIRE
-    return know(read_hero(text.replace(SNARE, f"effects = {json.dumps(snare)}") if snare else text))
+    return register(read_hero(text.replace(SNARE, f"effects = {json.dumps(snare)}") if snare else text))
 
 
 def player(words: str) -> Player:
-    """`squire m0* y7 flow 2 coins 3 snare1@left2 ring=2`: what is not said is as at the start."""
+    """Parses `squire m0* y7 flow 2 coins 3 snare1@left2 ring=2`; omitted parts are as at the start."""
     found = notation.player(words)
     found.hero = SQUIRE_KEY if found.hero == "squire" else found.hero
     return found
 
 
 def position(field: str, left: str = "squire", right: str = "squire", turn: int = 0, turns: int = 2) -> Duel:
-    """A duel in which a player is about to begin a turn; before any turn it begins with the opening."""
+    """Starts a duel at the beginning of a player's turn; before the first turn it starts with the opening."""
     state = Duel(
         dice=Dice(SEED),
         field=Field.read(field),
@@ -172,12 +172,12 @@ def position(field: str, left: str = "squire", right: str = "squire", turn: int 
 def duel(
     field: str, left: str = "squire", right: str = "squire", turn: int = 0, turns: int = 2
 ) -> Play[Duel]:
-    """Such a duel, in progress."""
+    """Starts such a duel as a game in progress."""
     return Play(POWER_WELL, position(field, left, right, turn, turns))
 
 
 class Posed(PowerWell):
-    """The game, set up at a position."""
+    """Power Well, set up at a position."""
 
     def __init__(self, *posed: Any) -> None:
         super().__init__()
@@ -188,7 +188,7 @@ class Posed(PowerWell):
 
 
 def say(play: Play[Any], *answers: str) -> Play[Any]:
-    """Gives answers, each by the one seat that is asked."""
+    """Gives answers, each for the only seat that is asked."""
     for text in answers:
         (seat,) = play.waiting
         play.answer(seat, text)
@@ -198,13 +198,13 @@ def say(play: Play[Any], *answers: str) -> Play[Any]:
 
 
 def asked(play: Play[Any]) -> str:
-    """Who is asked what: `0 bar`."""
+    """Returns who is asked what: `0 bar`."""
     ((seat, ask),) = play.waiting.items()
     return f"{seat} {ask.prompt}"
 
 
 def refused(play: Play[Any], text: str) -> str:
-    """Why an answer is refused, the number of the rule first; the refusal changes nothing."""
+    """Returns why an answer is refused, the rule number first; asserts that nothing changes."""
     before, asks = POWER_WELL.dump(play.state), play.waiting.keys()
     ((seat, ask),) = play.waiting.items()
     reason = ask.why(text)
@@ -217,16 +217,16 @@ def refused(play: Play[Any], text: str) -> str:
 
 
 def facts(play: Play[Any], kind: str) -> list[dict[str, Any]]:
-    """What was told of a kind, in the steps that the last answer closed and in the present one."""
-    told = [fact for closed in play.closed for fact in closed.story] + play.story
-    return [fact.detail for fact in told if fact.kind == kind]
+    """Returns the facts of a kind, from the steps just finished and the present one."""
+    story = [fact for closed in play.closed for fact in closed.story] + play.story
+    return [fact.detail for fact in story if fact.kind == kind]
 
 
 def left(play: Play[Any]) -> str:
-    """The left player, written down."""
+    """Formats the left player."""
     return play.state.players[0].notation.removeprefix(SQUIRE_KEY).strip()
 
 
 def right(play: Play[Any]) -> str:
-    """The right player, written down."""
+    """Formats the right player."""
     return play.state.players[1].notation.removeprefix(SQUIRE_KEY).strip()

@@ -13,7 +13,7 @@ from games.power_well.heroes import OWN
 from games.power_well.state import Duel
 from tests.games.power_well.table import duel
 
-WRITTEN = Path(__file__).parent / "abilities.txt"
+RECORD = Path(__file__).parent / "abilities.txt"
 
 SETUP = {
     "knight": "shield1@left1 shield2@left5",
@@ -25,7 +25,7 @@ SETUP = {
 }
 """What each hero has on the table before the ability; all have bars at 5, one board Exhausted, and flow 4."""
 
-SAYS = {
+TEMPLATES = {
     "deal": "deal {amount} to {bar}",
     "heal": "heal {bar} {amount}",
     "flow": "flow {seat} {amount:+}",
@@ -47,14 +47,14 @@ def answer(ask: Ask, state: Duel) -> str:
     return next(iter(ask))
 
 
-def told_of(slug: str, name: str, empowered: bool) -> list[Fact]:
+def facts_of(slug: str, name: str, empowered: bool) -> list[Fact]:
     """What is told of an ability in the set-up position, up to the end of its turn."""
     ability = HEROES[slug].ability(name)
     assert ability is not None
     own, one, two = (LETTERS[(ability.colour + n) % 3] for n in range(3))
-    spent = LETTERS[(ability.colour + 1) % 3]
+    exhausted = LETTERS[(ability.colour + 1) % 3]
     field = f"{own}{one}{two}/{own}{two}{one}/{own}{one}{two}/{own}{two}{one}/{two}{one}{one}"
-    bars = " ".join(f"{letter}5{'*' if letter == spent else ''}" for letter in LETTERS)
+    bars = " ".join(f"{letter}5{'*' if letter == exhausted else ''}" for letter in LETTERS)
     play = duel(field, left=f"{slug} {bars} flow 4 {SETUP[slug]}", right="squire flow 4")
     mark = " !" if empowered else ""
     marbles = " ".join(names((1 << ability.cost) - 1))
@@ -66,14 +66,14 @@ def told_of(slug: str, name: str, empowered: bool) -> list[Fact]:
 
 def outcome(slug: str, name: str, empowered: bool) -> str:
     """What an ability does in the set-up position, in short."""
-    told: list[str] = []
-    for fact in told_of(slug, name, empowered):
-        if fact.kind in SAYS and fact.detail["cause"] is not None:
-            told.append(SAYS[fact.kind].format(**in_words(fact.detail)))
-    return ", ".join(told[1:] if empowered else told)
+    texts: list[str] = []
+    for fact in facts_of(slug, name, empowered):
+        if fact.kind in TEMPLATES and fact.detail["cause"] is not None:
+            texts.append(TEMPLATES[fact.kind].format(**with_joined_marbles(fact.detail)))
+    return ", ".join(texts[1:] if empowered else texts)
 
 
-def in_words(detail: dict[str, Any]) -> dict[str, Any]:
+def with_joined_marbles(detail: dict[str, Any]) -> dict[str, Any]:
     return detail | {"marbles": " ".join(detail.get("marbles", ()))}
 
 
@@ -88,7 +88,7 @@ def lines() -> list[str]:
 
 
 @pytest.mark.rule("PW-9.1")
-@pytest.mark.parametrize("line", WRITTEN.read_text("utf-8").splitlines())
+@pytest.mark.parametrize("line", RECORD.read_text("utf-8").splitlines())
 def test_an_ability_does_what_is_written_down(line: str) -> None:
     slug, name, does = line.split(" | ")
     assert outcome(slug, name.removesuffix(" !"), name.endswith(" !")) == does
@@ -96,5 +96,5 @@ def test_an_ability_does_what_is_written_down(line: str) -> None:
 
 @pytest.mark.rule("PW-9.1")
 def test_every_ability_is_written_down() -> None:
-    written = [line.rsplit(" | ", 1)[0] for line in WRITTEN.read_text("utf-8").splitlines()]
+    written = [line.rsplit(" | ", 1)[0] for line in RECORD.read_text("utf-8").splitlines()]
     assert written == [line.rsplit(" | ", 1)[0] for line in lines()]

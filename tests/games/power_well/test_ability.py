@@ -4,10 +4,10 @@ import pytest
 
 from games.kit.dice import Dice
 from games.power_well import POWER_WELL
-from games.power_well.before import Aim, Change
+from games.power_well.before_effects import Aim, Change
 from games.power_well.field import EVERYTHING, Field
 from games.power_well.paths import plays
-from tests.games.power_well.table import asked, duel, facts, lay_that, left, refused, right, say
+from tests.games.power_well.table import asked, custom_squire, duel, facts, left, refused, right, say
 
 FIELD = "cmy/cmc/ccm/mmy/yyc"
 
@@ -51,7 +51,7 @@ def test_without_such_a_use_the_ability_cannot_be_declared() -> None:
 
 @pytest.mark.rule("PW-6.1")
 def test_marbles_that_roll_down_count_and_marbles_still_to_be_drawn_do_not() -> None:
-    squire = lay_that("Before: Remove 1.", "Deal 1.")
+    squire = custom_squire("Before: Remove 1.", "Deal 1.")
     play = say(duel("mcy/ccy/mcy/ccy/ccy", left=squire), "Lay")
     assert list(play.waiting[0]) == ["L2"]
     say(play, "L2")
@@ -62,7 +62,7 @@ def test_marbles_that_roll_down_count_and_marbles_still_to_be_drawn_do_not() -> 
 
 @pytest.mark.rule("PW-6.1")
 def test_what_is_left_of_an_exact_number_is_taken_from_the_foes_column() -> None:
-    play = say(duel("mcy/ccy/mcy/ccy/ccy", left=lay_that("Before: Remove 2.", "Deal 1.")), "Lay")
+    play = say(duel("mcy/ccy/mcy/ccy/ccy", left=custom_squire("Before: Remove 2.", "Deal 1.")), "Lay")
     assert {"L2 R1", "L2 L4"} < set(play.waiting[0])
     assert refused(play, "R1 R2").startswith("PW-6.1: After that the ability would have no valid play")
     assert refused(play, "L2").startswith("PW-6.1: Choose 2, not 1")
@@ -70,18 +70,18 @@ def test_what_is_left_of_an_exact_number_is_taken_from_the_foes_column() -> None
 
 @pytest.mark.rule("PW-6.1")
 def test_only_marbles_that_the_effect_may_touch_lead_to_a_play() -> None:
-    squire = lay_that("Before: Recolour 1 marble from row 3 to magenta.", "Deal 1.")
+    squire = custom_squire("Before: Recolour 1 marble from row 3 to magenta.", "Deal 1.")
     assert refused(duel("mcy/ycy/ycy/ycy/ycy", left=squire), "Lay").startswith("PW-6.1")
     play = say(duel("ycy/mcy/ycy/ycy/ycy", left=squire), "Lay")
     assert list(play.waiting[0]) == ["L3"]
-    middle = lay_that("Before: Remove 2 from the Middle.", "Deal 1.")
+    middle = custom_squire("Before: Remove 2 from the Middle.", "Deal 1.")
     play = say(duel("cmy/cyy/cyy/cmy/cyy", left=middle), "Lay")
     assert list(play.waiting[0]) == ["M2 M3"]
 
 
 @pytest.mark.rule("PW-6.1")
 def test_a_colour_that_fuses_leads_to_a_play_too() -> None:
-    squire = lay_that("Before: Recolour 1 marble.", "Deal 1.")
+    squire = custom_squire("Before: Recolour 1 marble.", "Deal 1.")
     play = say(duel("myc/yyc/myc/yyc/yyc", left=f"{squire} c4*"), "Lay", "L2")
     assert asked(play) == "0 colour"
     assert list(play.waiting[0]) == ["cyan", "magenta"]
@@ -94,7 +94,7 @@ def test_a_colour_that_fuses_leads_to_a_play_too() -> None:
     "effect", ["Remove 1.", "May Remove 1.", "Spend a Ring: Remove 1.", "With a Ring: Remove 1."]
 )
 def test_a_before_effect_under_a_condition_leads_to_a_play_if_the_condition_holds(effect: str) -> None:
-    squire = lay_that(f"Before: {effect}", "Deal 1.")
+    squire = custom_squire(f"Before: {effect}", "Deal 1.")
     field = "mcy/ccy/mcy/ccy/ccy"
     play = say(duel(field, left=f"{squire} ring=1"), "Lay")
     assert asked(play) == "0 remove"
@@ -105,7 +105,7 @@ def test_a_before_effect_under_a_condition_leads_to_a_play_if_the_condition_hold
 
 @pytest.mark.rule("PW-6.3")
 def test_of_two_before_effects_the_first_may_wait_for_the_second() -> None:
-    squire = lay_that("Before: Remove 1.", "Before: Recolour 1 marble to magenta.", "Deal 1.")
+    squire = custom_squire("Before: Remove 1.", "Before: Recolour 1 marble to magenta.", "Deal 1.")
     play = say(duel("mcy/ccy/mcy/ccy/ccy", left=squire), "Lay")
     assert list(play.waiting[0]) == ["now", "later"]
     say(play, "now")
@@ -309,33 +309,35 @@ def test_up_to_may_be_none_and_then_nothing_happens() -> None:
     sweep = say(duel("cmy/cyc/ccc/cyc/yyc", right="squire bell1@topR"), "Sweep", "now", "-")
     assert not facts(sweep, "remove")
     assert not facts(sweep, "draw")
-    either = say(duel(FIELD, left=lay_that("Recolour up to 2 marbles.", "Deal 1.")), "M1 M2 : Lay", "-")
+    either = say(duel(FIELD, left=custom_squire("Recolour up to 2 marbles.", "Deal 1.")), "M1 M2 : Lay", "-")
     assert asked(either) == "0 bar", "which colour it would have been is not asked"
 
 
 @pytest.mark.rule("PW-6.6")
 def test_a_row_that_is_named() -> None:
-    play = say(duel(FIELD, left=lay_that("Remove 1 from row 3.")), "M1 M2 : Lay")
+    play = say(duel(FIELD, left=custom_squire("Remove 1 from row 3.")), "M1 M2 : Lay")
     assert list(play.waiting[0]) == ["L3", "M3", "R3"]
     assert refused(play, "L2").startswith("PW-6.6")
-    last = say(duel(FIELD, left=lay_that("Recolour 3 marbles from row 5 to cyan.")), "M1 M2 : Lay")
+    last = say(duel(FIELD, left=custom_squire("Recolour 3 marbles from row 5 to cyan.")), "M1 M2 : Lay")
     assert facts(last, "recolour")[0]["marbles"] == ["L5", "M5", "R5"], "all there are, and nobody is asked"
 
 
 @pytest.mark.rule("PW-6.6")
 def test_beside_a_token_is_its_row_or_column() -> None:
-    squire = lay_that("Remove 1 from beside your Snare.", "Deal 1.")
+    squire = custom_squire("Remove 1 from beside your Snare.", "Deal 1.")
     play = say(duel(FIELD, left=f"{squire} snare1@left2 snare2@left5 wall1@left1"), "M1 M2 : Lay")
     assert list(play.waiting[0]) == ["L2", "L5", "M2", "M5", "R2", "R5"]
     bare = say(duel(FIELD, left=squire, right="squire snare1@right1"), "M1 M2 : Lay")
     assert asked(bare) == "0 bar", "without a Snare of one's own there is nothing to remove"
-    bell = say(duel(FIELD, left=f"{lay_that('Remove 1 from beside your Bell.')} bell1@topR"), "M1 M2 : Lay")
+    bell = say(
+        duel(FIELD, left=f"{custom_squire('Remove 1 from beside your Bell.')} bell1@topR"), "M1 M2 : Lay"
+    )
     assert list(bell.waiting[0]) == ["R1", "R2", "R3", "R4", "R5"]
 
 
 @pytest.mark.rule("PW-8.2")
 def test_here_is_where_the_token_lies_as_long_as_it_lies_there() -> None:
-    snare = lay_that(snare=("Remove 1 from here.", "Spend this."))
+    snare = custom_squire(snare=("Remove 1 from here.", "Spend this."))
     play = say(duel(FIELD, left=f"{snare} snare1@left4", turn=1), "R2 : Prod")
     assert asked(play) == "1 bar", "row 2 is not where the Snare lies"
     play = say(duel(FIELD, left=f"{snare} snare1@left2 snare2@left4", turn=1), "R2 : Prod")
@@ -344,7 +346,7 @@ def test_here_is_where_the_token_lies_as_long_as_it_lies_there() -> None:
     (spent,) = facts(play, "spend")
     assert (spent["token"], spent["slot"]) == ("snare", "left2")
     assert spent["cause"] == {"seat": 0, "name": "Snare", "token": True}
-    gone = lay_that(snare=("Spend this.", "Remove 1 from here."))
+    gone = custom_squire(snare=("Spend this.", "Remove 1 from here."))
     play = say(duel(FIELD, left=f"{gone} snare1@left2", turn=1), "R2 : Prod")
     assert asked(play) == "1 bar", "a Snare that is spent lies nowhere"
 

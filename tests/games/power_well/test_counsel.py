@@ -62,7 +62,7 @@ def test_a_hint_about_marbles_names_them_as_something_to_do(
 ) -> None:
     advice = Advice(answer, (fact,) if fact else (), ())
     shown = hint_shown(POWER_WELL, VIEW, advice, READER)
-    assert (str(shown.words), shown.told) == (words, False)
+    assert (str(shown.words), shown.in_story) == (words, False)
 
 
 def test_a_hint_to_remove_marbles_says_for_what_the_foe_would_have_no_line() -> None:

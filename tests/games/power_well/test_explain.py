@@ -5,12 +5,14 @@ from dataclasses import replace
 import pytest
 
 from games.kit.cards import Card
+from games.kit.story import Fact, StoryEntry
 from games.kit.view_models import SeatInfo, TablePage
 from games.kit.words import Reader
 from games.power_well import POWER_WELL
-from games.power_well.duel_panels import choosing
+from games.power_well.duel_panels import hero_choice_progress
 from games.power_well.explain import card
 from games.power_well.keywords import explained
+from games.power_well.story import Fizzled, Passed, TurnBegan
 from tests.games.power_well.table import duel
 
 FIELD = "cmy/ymc/ccc/mmy/yyc"
@@ -32,14 +34,14 @@ def seen(left: str, right: str, own: int | None = 0, turn: int = 0) -> TablePage
     )  # fmt: skip
 
 
-def told(at: TablePage, name: str) -> Card:
+def card_of(at: TablePage, name: str) -> Card:
     found = card(at, name)
     assert found, name
     return found
 
 
 def now(at: TablePage, name: str) -> list[str]:
-    return [str(line) for line in told(at, name).now]
+    return [str(line) for line in card_of(at, name).now]
 
 
 def marble(at: TablePage, place: str) -> str:
@@ -88,7 +90,7 @@ def test_a_bar_says_what_its_end_costs(left: str, lines: list[str]) -> None:
 
 @pytest.mark.rule("PW-7.6")
 def test_an_exhausted_bar_says_how_it_comes_back() -> None:
-    gone = told(seen("toad c4* coins 3", "bailiff", 1), "bar0cyan")
+    gone = card_of(seen("toad c4* coins 3", "bailiff", 1), "bar0cyan")
     assert str(gone.name) == "Ada’s cyan bar"
     assert "at 10 it is back" in str(gone.rule)
     assert gone.now == ("4 of 10",)
@@ -103,13 +105,13 @@ def test_power_flow_says_what_can_be_spent_only_to_whom_the_turn_belongs() -> No
 @pytest.mark.rule("PW-8.1")
 def test_a_token_of_the_foe_names_its_owner_in_its_words() -> None:
     at = seen("toad wart1@foe fly=2", "bailiff seal1@topL")
-    assert str(told(at, "t1right-seal1").name) == "Ben’s Seal"
+    assert str(card_of(at, "t1right-seal1").name) == "Ben’s Seal"
     assert now(at, "t1right-seal1") == ["Lies above the left column", "1 of 1 laid", "It works for Ben"]
     assert now(at, "t0left-wart1") == ["Lies on Ben’s portrait", "1 of 2 laid"]
     at = seen("bailiff", "toad wart1@hero")
     assert now(at, "t1right-wart1") == ["Lies on Ben’s portrait", "1 of 2 laid", "It works for Ben"]
-    assert str(told(at, "t1right-wart1").rule).startswith("Ben would take damage")
-    assert str(told(at, "kind1wart").rule) == "Ben would take damage: Ben takes 2 less and spends this."
+    assert str(card_of(at, "t1right-wart1").rule).startswith("Ben would take damage")
+    assert str(card_of(at, "kind1wart").rule) == "Ben would take damage: Ben takes 2 less and spends this."
     assert now(at, "kind1wart") == ["Ben: 1 of 2 laid"]
     assert now(at, "ability:toad:0")[-1] == "Its words speak to Ben"
     assert "speak to" not in str(now(at, "ability:bailiff:0"))
@@ -120,9 +122,9 @@ def test_a_token_of_the_foe_names_its_owner_in_its_words() -> None:
 def test_where_both_play_one_hero_a_token_says_whose_it_is() -> None:
     at = seen("toad wart1@hero", "toad wart1@foe")
     names = ("t0left-wart1", "t1right-wart1", "kind0wart", "kind1wart")
-    assert [str(told(at, name).name) for name in names] == ["Your Wart", "Ben’s Wart"] * 2
-    assert str(told(at, "kind0wart").rule) == "You would take damage: Take 2 less. Spend this."
-    assert str(told(at, "kind1wart").rule) == "Ben would take damage: Ben takes 2 less and spends this."
+    assert [str(card_of(at, name).name) for name in names] == ["Your Wart", "Ben’s Wart"] * 2
+    assert str(card_of(at, "kind0wart").rule) == "You would take damage: Take 2 less. Spend this."
+    assert str(card_of(at, "kind1wart").rule) == "Ben would take damage: Ben takes 2 less and spends this."
     assert now(at, "t1right-wart1")[0] == "Lies on your portrait"
 
 
@@ -132,14 +134,40 @@ def test_a_counter_says_what_it_is_spent_on() -> None:
     counted, *uses = now(at, "kind0fly")
     assert counted == "Ada: 2 of 6 gained"
     assert [use.partition(":")[0] for use in uses] == ["The Great Belch", "Spit"]
-    assert "beside its hero" in str(told(at, "kind0fly").rule)
+    assert "beside its hero" in str(card_of(at, "kind0fly").rule)
+
+
+@pytest.mark.rule("PW-8.1")
+def test_a_counter_says_which_tokens_gain_it() -> None:
+    at = seen("toad fly=2", "beasthunter")
+    gained = "Abilities and Pads gain it, and abilities spend or count it."
+    assert str(card_of(at, "kind0fly").rule).startswith(gained)
+    assert str(card_of(at, "kind1bolt").rule).startswith("Abilities gain it, and spend or count it.")
+
+
+@pytest.mark.rule("PW-1.2")
+def test_recolour_is_said_to_give_all_its_marbles_one_colour() -> None:
+    (means,) = [run.means for run in explained("Recolour up to 2 marbles.").runs if run.means]
+    assert "one colour, the same for all of them" in means
+
+
+@pytest.mark.rule("PW-4.3")
+@pytest.mark.parametrize("told", [Passed(0), Fizzled(0, "Lily Pad")])
+def test_nothing_can_be_played_now_once_the_turn_is_used(told: Fact) -> None:
+    at = seen("toad", "bailiff")
+    assert now(at, "ability:toad:0")[-1] == "Can be played now"
+    story = tuple(StoryEntry(number, fact) for number, fact in enumerate((TurnBegan(0, 1), told), 1))
+    used = at._replace(story=story)
+    assert not any("now" in line for line in now(used, "ability:toad:0")[2:])
+    asked_foe = at._replace(seats=tuple(replace(one, waiting=one.number == 1) for one in at.seats))
+    assert not any("now" in line for line in now(asked_foe, "ability:toad:0")[2:]), "a wish is answered"
 
 
 @pytest.mark.rule("PW-7.5")
 def test_the_cards_of_a_hero_and_of_coins_say_how_one_loses() -> None:
     at = seen("toad", "bailiff")
-    loses = "You lose when all three boards are Exhausted, or when you cannot pay a coin."
-    assert all(str(told(at, name).rule).endswith(loses) for name in ("side0", "coins0", "hero:toad"))
+    loses = "You lose when all three boards are Exhausted, or when you cannot pay for one."
+    assert all(str(card_of(at, name).rule).endswith(loses) for name in ("side0", "coins0", "hero:toad"))
 
 
 @pytest.mark.rule("PW-9.1")
@@ -174,6 +202,6 @@ def test_what_is_not_there_has_no_card(name: str) -> None:
 def test_nobody_is_still_choosing_after_a_duel_is_over() -> None:
     at = seen("toad", "bailiff")
     ada, ben = at.seats
-    assert choosing(at, ben) == "is choosing"
-    assert choosing(at._replace(phase="over"), ben) == "had not chosen"
-    assert choosing(at._replace(phase="over"), replace(ada, done=True)) == "has chosen"
+    assert hero_choice_progress(at, ben) == "is choosing"
+    assert hero_choice_progress(at._replace(phase="over"), ben) == "had not chosen"
+    assert hero_choice_progress(at._replace(phase="over"), replace(ada, done=True)) == "has chosen"

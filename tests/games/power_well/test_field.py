@@ -19,7 +19,7 @@ from games.power_well.field import (
     names,
     words,
 )
-from games.power_well.paths import COSTS, PATHS, dearest, every_play, fused, paid_by, path, plays
+from games.power_well.paths import COSTS, PATHS, every_play, fused, highest_costs, paid_by, path, plays
 from games.power_well.refusals import refusal
 from tests.games.power_well.table import SEED, duel, facts, refused, say
 
@@ -232,4 +232,4 @@ def test_the_dearest_play_of_each_colour_is_the_dearest_of_all_its_plays() -> No
                     max((cost for cost in COSTS if plays(field, side, colour, cost, out)), default=0)
                     for colour in range(3)
                 )
-                assert dearest(field.colours, side, out) == costs, (field.notation, side, out)
+                assert highest_costs(field.colours, side, out) == costs, (field.notation, side, out)

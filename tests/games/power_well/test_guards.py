@@ -7,10 +7,10 @@ import pytest
 from games.kit.play import Play
 from games.kit.words import Reader
 from games.power_well import POWER_WELL
-from games.power_well.duel_panels import deal
+from games.power_well.duel_panels import bar_effect
 from games.power_well.duel_tasks import bar_task
 from games.power_well.guards import guards, kept_off
-from games.power_well.picking import legal
+from games.power_well.selection import legal
 from games.power_well.state import Duel
 from tests.games.power_well.table import asked, duel, say
 
@@ -52,7 +52,7 @@ def test_what_tokens_keep_off_is_told_before_the_bar_is_chosen(
     say(play, "yellow")
     while asked(play).endswith("bar"):
         say(play, "yellow")
-    assert before - bars(play) == deal(view, ask)[1]
+    assert before - bars(play) == bar_effect(view, ask)[1]
 
 
 @pytest.mark.parametrize(("blows", "kept"), [((1, 0), 1), ((1, 3), 1), ((4, 0), 2), ((0, 3), 2)])

@@ -65,6 +65,17 @@ def test_where_the_duel_leaps_to_a_later_turn_nothing_comes_back_but_what_was_he
     assert leaps == 6
 
 
+def test_what_the_bailiff_plays_is_told_before_anything_else_is_taught() -> None:
+    """Marbles that roll and a bar that falls are somebody's doing: the words say whose."""
+    played = 0
+    for beat, following in pairwise(duel().beats):
+        if any(" : " in text for seat, text in beat.then if seat != LEARNER):
+            played += 1
+            assert following.of_the_story, following.says
+            assert re.match(r"(He|His) ", following.says), following.says
+    assert played == 3
+
+
 def test_every_position_of_the_duels_lesson_is_of_a_later_turn() -> None:
     begun = [play.state.turns for _, play in walk(GAMES["power_well"], duel())]
     assert begun[0] == 1

@@ -9,7 +9,7 @@ from games.kit.words import Reader
 from games.power_well import POWER_WELL
 from games.power_well.field import COLOURS, Field, words
 from games.power_well.paths import REACH
-from games.power_well.picking import legal, picking
+from games.power_well.selection import legal, selectable
 from games.power_well.state import FULL
 from games.power_well.turn import Turn
 from tests.games.power_well.table import SEED, duel
@@ -19,7 +19,7 @@ WITHIN = tuple(tuple(play for play in range(1, 1 << 15) if not play & ~reach) fo
 """The sets of marbles in reach of each side."""
 
 
-def tired(dice: Dice, lost: int) -> str:
+def squire_with_exhausted_boards(dice: Dice, lost: int) -> str:
     """A Squire who has lost so many boards, each of which is back up to some points below 10."""
     out = dice.sample(COLOURS, lost)
     return " ".join(["squire", *(f"{colour[0]}{dice.below(FULL)}*" for colour in sorted(out)), "coins 1"])
@@ -31,12 +31,12 @@ def turns(lost: int) -> list[tuple[int, Turn, Field]]:
     found = []
     for number in range(6):
         seat, field = number % 2, Field.new(dice)
-        play = duel(field.notation, *(tired(dice, lost) for _ in range(2)), turn=seat)
+        play = duel(field.notation, *(squire_with_exhausted_boards(dice, lost) for _ in range(2)), turn=seat)
         found.append((seat, cast(Turn, play.waiting[seat]), field))
     return found
 
 
-def accepts(ask: Turn, ability: str, play: str) -> bool:
+def is_legal_form(ask: Turn, ability: str, play: str) -> bool:
     """Whether marbles that are picked for an ability answer, by the fields of the form."""
     return ask.why(ask.compose_parts({"pick": play.split(), "ability": [ability]})) is None
 
@@ -53,7 +53,7 @@ def test_every_play_that_a_page_offers_is_legal_and_every_legal_play_is_offered(
             if name in offered["alone"]:
                 assert ask.why(name) is None, (field.notation, name)
                 continue
-            accepted = {play for play in map(words, WITHIN[seat]) if accepts(ask, name, play)}
+            accepted = {play for play in map(words, WITHIN[seat]) if is_legal_form(ask, name, play)}
             assert plays == accepted, (field.notation, seat, name)
         lit = {place for plays in meant.values() for play in plays for place in play.split()}
-        assert picking(view, ask, seat).marbles == lit, (field.notation, seat)
+        assert selectable(view, ask, seat).marbles == lit, (field.notation, seat)

@@ -11,7 +11,7 @@ from games.power_well.notation import player
 from games.power_well.open import POWER_WELL_OPEN
 from games.power_well.open_state import KEPT, OpenState
 from games.power_well.open_taps import Tap, limits
-from games.power_well.open_view import OpenView, upcoming
+from games.power_well.open_view import OpenView, next_action_key
 from games.power_well.primers import OPEN_PRIMERS
 
 pytestmark = pytest.mark.rule("PW-2.1")
@@ -50,12 +50,12 @@ def sides(play: Play[OpenState]) -> str:
     return play.state.notation.split(" | ", 1)[1]
 
 
-def told(play: Play[OpenState]) -> dict[str, Any]:
+def last_fact(play: Play[OpenState]) -> dict[str, Any]:
     (fact,) = play.closed[0].story
     return {"kind": fact.kind, **fact.detail}
 
 
-def why(play: Play[OpenState], text: str) -> str:
+def refusal_of(play: Play[OpenState], text: str) -> str:
     with pytest.raises(IllegalAnswer) as refusal:
         play.answer(LEFT, text)
     return str(refusal.value)
@@ -81,7 +81,7 @@ class TestDrawing:
         tap(play, "draw M3 L3", seat=RIGHT)
         plays = [{"side": "left", "colour": "cyan", "cost": 2}]
         entered = [[m.place, m.colour] for m in seen(play).marbles if m.place in ("L1", "M1")]
-        assert told(play) == {
+        assert last_fact(play) == {
             "kind": "draw", "seat": RIGHT, "side": "", "marbles": ["L3", "M3"], "entered": entered,
             "plays": plays,
         }  # fmt: skip
@@ -90,19 +90,19 @@ class TestDrawing:
     def test_a_draw_tells_whose_button_was_pressed(self, side: str, valid: list[str]) -> None:
         play = open_table("ccm/mym/ccm/yym/mcy")
         tap(play, f"{side} draw L3 M3".strip(), seat=RIGHT)
-        assert (told(play)["side"], [one["side"] for one in told(play)["plays"]]) == (side, valid)
+        assert (last_fact(play)["side"], [one["side"] for one in last_fact(play)["plays"]]) == (side, valid)
 
     def test_a_remove_is_a_draw_too(self) -> None:
         play = open_table()
         tap(play, "draw L2 R4")
-        assert told(play)["plays"] == []
+        assert last_fact(play)["plays"] == []
 
     @pytest.mark.parametrize(
         ("text", "words"),
         [("draw", "Select marbles"), ("draw L6", "“L6”"), ("draw L1 L1", "twice"), ("draw l1", "“l1”")],
     )
     def test_what_is_not_on_the_field_cannot_be_drawn(self, text: str, words: str) -> None:
-        assert words in why(open_table(), text)
+        assert words in refusal_of(open_table(), text)
 
     def test_marbles_that_stay_keep_their_ids_and_new_ones_have_others(self) -> None:
         play = open_table()
@@ -143,27 +143,27 @@ class TestPanels:
         for _ in range(12):
             if play.waiting[LEFT].why(f"{side} {what} -1") is None:
                 tap(play, f"{side} {what} -1")
-        assert "stays within 0" in why(play, f"{side} {what} -1")
+        assert "stays within 0" in refusal_of(play, f"{side} {what} -1")
         for _ in range(most):
             tap(play, f"{side} {what} +1", seat=RIGHT)
-        assert told(play)["left"] == most
-        assert f"and {most}" in why(play, f"{side} {what} +1")
+        assert last_fact(play)["left"] == most
+        assert f"and {most}" in refusal_of(play, f"{side} {what} +1")
 
     def test_a_bar_is_drawn_to_a_value_in_one_tap(self) -> None:
         play = open_table()
         assert tap(play, "left cyan -7").players[LEFT].bars["cyan"] == 3
-        assert told(play)["by"] == -7
+        assert last_fact(play)["by"] == -7
         assert tap(play, "left cyan +5", "undo", "undo").players[LEFT].bars["cyan"] == 10
-        assert "stays within" in why(play, "left cyan -11")
-        assert "PW-2.1" in why(play, "left cyan -0")
+        assert "stays within" in refusal_of(play, "left cyan -11")
+        assert "PW-2.1" in refusal_of(play, "left cyan -0")
 
     def test_a_bar_at_0_is_exhausted_until_it_is_back_at_10(self) -> None:
         play = open_table(left="- c1 m10 y10 flow 0 coins 4")
         assert tap(play, "left cyan -1").players[LEFT].exhausted == ("cyan",)
-        assert told(play)["change"] == "exhausted"
+        assert last_fact(play)["change"] == "exhausted"
         assert tap(play, *["left cyan +1"] * 9).players[LEFT].exhausted == ("cyan",)
         assert tap(play, "left cyan +1").players[LEFT].exhausted == ()
-        assert told(play)["change"] == "restored"
+        assert last_fact(play)["change"] == "restored"
 
     def test_exhaustion_takes_no_coin_by_itself(self) -> None:
         play = open_table(left="- c1 m10 y10 flow 0 coins 4")
@@ -177,19 +177,19 @@ class TestPanels:
         assert not before & {marble.id for marble in view.marbles}
 
     def test_without_a_coin_there_is_no_wish(self) -> None:
-        assert "PW-4.2" in why(open_table(left="- c10 m10 y10 flow 0 coins 0"), "left wish")
+        assert "PW-4.2" in refusal_of(open_table(left="- c10 m10 y10 flow 0 coins 0"), "left wish")
 
     def test_a_hero_takes_the_side_and_the_tokens_of_the_one_before_are_put_away(self) -> None:
         play = open_table(left="beasthunter c10 m10 y10 flow 0 coins 4 trap1@left2 bolt=2")
         view = tap(play, "left hero knight")
         assert (view.players[LEFT].name, view.players[LEFT].tokens) == ("Knight", ())
-        assert "already" in why(play, "left hero knight")
-        assert "no hero" in why(play, "left hero nobody")
+        assert "already" in refusal_of(play, "left hero knight")
+        assert "no hero" in refusal_of(play, "left hero nobody")
 
     def test_a_counter_of_the_hero_has_a_plus_and_a_minus_too(self) -> None:
         play = open_table(left="beasthunter c10 m10 y10 flow 0 coins 4")
         assert tap(play, "left bolt +1", "left bolt +1", "left bolt -1").players[LEFT].counters == {"bolt": 1}
-        assert "no count" in why(play, "right bolt +1")
+        assert "no count" in refusal_of(play, "right bolt +1")
 
     def test_all_heroes_are_on_offer(self) -> None:
         play = open_table()
@@ -234,7 +234,7 @@ class TestUndo:
         for position in reversed(positions):
             tap(play, "undo", seat=RIGHT)
             assert play.state.notation == position
-        assert "nothing left" in why(play, "undo")
+        assert "nothing left" in refusal_of(play, "undo")
 
     def test_an_undone_draw_brings_back_the_very_same_marbles(self) -> None:
         play = open_table()
@@ -244,9 +244,12 @@ class TestUndo:
     def test_an_undo_tells_what_it_took_back(self) -> None:
         play = open_table()
         tap(play, "right wish", "left cyan -3", "undo")
-        assert (told(play)["what"], told(play)["about"]["by"]) == ("score", -3)
+        assert (last_fact(play)["what"], last_fact(play)["about"]["by"]) == ("score", -3)
         tap(play, "undo")
-        assert (told(play)["what"], told(play)["about"]) == ("wish", {"seat": 0, "side": "right", "coins": 3})
+        assert (last_fact(play)["what"], last_fact(play)["about"]) == (
+            "wish",
+            {"seat": 0, "side": "right", "coins": 3},
+        )
 
     def test_chance_is_not_undone(self) -> None:
         play = open_table()
@@ -259,7 +262,7 @@ class TestUndo:
             tap(play, "left cyan -1", "left cyan +1")
         assert seen(play).undo == KEPT
         tap(play, *["undo"] * KEPT)
-        assert "PW-2.1" in why(play, "undo")
+        assert "PW-2.1" in refusal_of(play, "undo")
 
     def test_undo_survives_a_restart(self) -> None:
         play = open_table()
@@ -284,7 +287,7 @@ class TestBeginning:
         turns = [tap(play, "flip", seat=RIGHT).turn for _ in range(20)]
         assert set(turns) == {LEFT, RIGHT}
         assert seen(play).flips == 20
-        assert told(play) == {"kind": "coin", "seat": RIGHT, "side": ("left", "right")[turns[-1] or 0]}
+        assert last_fact(play) == {"kind": "coin", "seat": RIGHT, "side": ("left", "right")[turns[-1] or 0]}
 
     @pytest.mark.rule("PW-3.3")
     def test_the_other_side_is_told_what_it_may_remove_first(self) -> None:
@@ -302,7 +305,7 @@ class TestBeginning:
         (ability,) = [
             one.name
             for one in view.boards[LEFT].abilities
-            if (one.colour, one.cost) == (told(play)["plays"][0]["colour"], 1)
+            if (one.colour, one.cost) == (last_fact(play)["plays"][0]["colour"], 1)
         ]
         assert view.idle == (("Draw", f"now do {ability}"), ("Draw", "tap marbles first"))
 
@@ -314,7 +317,7 @@ class TestBeginning:
         assert (view.opening.side, view.opening.most, len(view.opening.marbles)) == (RIGHT, 1, 15)
         assert view.idle == (("Draw", "foe may remove up to 1"), ("Remove up to 1", "your foe wished"))
         assert tap(play, "right draw R5").opening is None
-        assert told(play)["plays"] == []
+        assert last_fact(play)["plays"] == []
         assert tap(play, "undo").opening == view.opening
 
     @pytest.mark.parametrize("text", ["draw R5", "right turn"])
@@ -331,7 +334,7 @@ class TestBeginning:
     def test_anyone_may_mark_whose_turn_it_is(self) -> None:
         play = self.flipped(LEFT)
         assert tap(play, "right turn", seat=RIGHT).turn == RIGHT
-        assert "already" in why(play, "right turn")
+        assert "already" in refusal_of(play, "right turn")
         assert tap(play, "undo").turn == LEFT
 
     def test_no_undo_takes_back_that_the_coin_was_flipped(self) -> None:
@@ -379,18 +382,18 @@ class TestNewGame:
     "text", ["", "wish", "left", "left cyan", "left cyan 2", "middle wish", "left new", "x" * 999]
 )
 def test_anything_else_is_refused(text: str) -> None:
-    assert why(open_table(), text).startswith("PW-2.1")
+    assert refusal_of(open_table(), text).startswith("PW-2.1")
 
 
 def test_what_usually_comes_next_is_told_to_whoever_does_it() -> None:
     play = open_table()
-    both, told = (LEFT, RIGHT), [upcoming(seen(play), (LEFT, RIGHT))]
+    both, told = (LEFT, RIGHT), [next_action_key(seen(play), (LEFT, RIGHT))]
     for text in ("left hero knight", "right hero bailiff", "left turn", "left draw M1", "right cyan -1"):
-        told.append(upcoming(tap(play, text), both))
+        told.append(next_action_key(tap(play, text), both))
     assert told == ["hero", "hero", "coin", "", "score", "end"]
-    assert upcoming(seen(play), (RIGHT,)) == ""
-    assert upcoming(tap(play, "right cyan -9"), (RIGHT,)) == "owed"
-    assert upcoming(seen(play), (LEFT,)) == "end"
-    assert upcoming(tap(play, "right coins -1"), both) == "end"
-    assert upcoming(tap(play, "right magenta -10", "right yellow -10"), both) == ""
+    assert next_action_key(seen(play), (RIGHT,)) == ""
+    assert next_action_key(tap(play, "right cyan -9"), (RIGHT,)) == "owed"
+    assert next_action_key(seen(play), (LEFT,)) == "end"
+    assert next_action_key(tap(play, "right coins -1"), both) == "end"
+    assert next_action_key(tap(play, "right magenta -10", "right yellow -10"), both) == ""
     assert set(told) - {""} | {"owed"} == set(OPEN_PRIMERS)

@@ -20,7 +20,14 @@ def test_it_says_which_coins_an_exhausted_board_costs() -> None:
     assert tap(play, "left magenta -1").idle[LEFT][0] == "Pay 2 coins"
     assert tap(play, "left coins -1").idle[LEFT][0] == "Pay 1 coin"
     assert tap(play, "undo", "undo").owed == (0, 0)
-    assert tap(play, "left magenta -1", "left magenta +10").owed == (1, 0)
+    assert tap(play, "left magenta -1", "left magenta +10").owed == (0, 0), "the cyan one is paid for"
+
+
+@pytest.mark.rule("PW-7.5")
+def test_a_bar_corrected_to_0_costs_nothing_again_while_its_board_is_exhausted() -> None:
+    play = open_table(left="- c0* m10 y10 flow 0 coins 3")
+    view = tap(play, "left cyan +2", "left cyan -2")
+    assert (view.owed, view.players[LEFT].exhausted) == ((0, 0), ("cyan",))
 
 
 @pytest.mark.rule("PW-7.5")

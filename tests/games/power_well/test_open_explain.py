@@ -7,7 +7,7 @@ from games.kit.pieces import Grouped
 from games.kit.play import Play
 from games.kit.view_models import TablePage
 from games.kit.words import Reader, say
-from games.power_well.explain_tokens import counted
+from games.power_well.explain_tokens import row_count
 from games.power_well.heroes import OWN
 from games.power_well.keywords import IN_SHORT, in_short
 from games.power_well.open import POWER_WELL_OPEN
@@ -27,7 +27,7 @@ def table() -> Play[OpenState]:
     return open_table("ccm/mym/ccm/yym/mcy", KNIGHT, BAILIFF)
 
 
-def shown(play: Play[OpenState], name: str, reader: Reader = BOTH) -> Card | None:
+def card_shown(play: Play[OpenState], name: str, reader: Reader = BOTH) -> Card | None:
     view = POWER_WELL_OPEN.view(play.state, None)
     return POWER_WELL_OPEN.card(TablePage(
         code="ABCDEF", slug="power_well_open", title="", version=1, phase="playing", seats=(), mine=(0, 1),
@@ -38,7 +38,7 @@ def shown(play: Play[OpenState], name: str, reader: Reader = BOTH) -> Card | Non
 
 
 def card(play: Play[OpenState], name: str, reader: Reader = BOTH) -> tuple[str, tuple[str, ...], str]:
-    found = shown(play, name, reader)
+    found = card_shown(play, name, reader)
     assert found, name
     return str(found.name), tuple(map(str, found.now)), found.clause
 
@@ -82,6 +82,24 @@ def test_what_is_held_says_its_numbers(name: str, said: tuple[str, tuple[str, ..
     assert card(table(), name) == said
 
 
+@pytest.mark.rule("PW-8.2")
+@pytest.mark.parametrize(
+    ("slot", "said"),
+    [
+        ("left2", ("Row 2", ("Here lies: Knight’s Shield",), "PW-8.2")),
+        ("right1", ("Row 1", ("Nothing lies here",), "PW-8.2")),
+        ("topM", ("Above the Middle column", ("Here lies: Bailiff’s Seal",), "PW-8.1")),
+        ("topL", ("Above the Left column", ("Nothing lies here",), "PW-8.1")),
+    ],
+)
+def test_a_place_for_tokens_says_what_lies_there(slot: str, said: tuple[str, tuple[str, ...], str]) -> None:
+    assert card(table(), f"slot:{slot}") == said
+    for reader, whose in ((BOTH, "of the Knight"), (FIRST, "of yours")):
+        found = card_shown(table(), "slot:left5", reader)
+        assert found
+        assert whose in str(found.rule)
+
+
 @pytest.mark.rule("PW-7.5")
 def test_what_is_owed_is_said_on_the_coins_and_on_the_button_for_drawing() -> None:
     play = table()
@@ -103,7 +121,7 @@ def test_at_the_end_the_button_for_turns_begins_anew() -> None:
 
 @pytest.mark.rule("PW-9.1")
 def test_an_ability_says_what_it_does_and_costs() -> None:
-    found = shown(table(), "ability:knight:0")
+    found = card_shown(table(), "ability:knight:0")
     assert found
     assert str(found.rule) == "Place a Shield. Heal\xa01."
     assert tuple(map(str, found.now)) == ("For 1 cyan marble", "Empowered for 1 Power Flow: Heal\xa02")
@@ -118,7 +136,7 @@ def test_each_word_of_a_board_that_changes_a_count_can_be_asked_and_is_told_besi
     boards = next(one for one in view.boards if one and one.slug == hero)
     asked: set[str] = set()
     for number in range(len(boards.abilities)):
-        found = shown(play, f"ability:{hero}:{number}")
+        found = card_shown(play, f"ability:{hero}:{number}")
         assert found
         runs = [run for text in (found.rule, *found.now) for run in say(text).runs]
         asked |= {word for word in IN_SHORT for run in runs if run.means.startswith(word)}
@@ -139,13 +157,13 @@ def test_a_token_that_counts_by_its_row_counts_in_the_first_too(token: str, coun
     play = open_table("ccm/mym/ccm/yym/mcy", KNIGHT, f"bailiff c10 m10 y10 flow 0 coins 4 {token}")
     (lying,) = POWER_WELL_OPEN.view(play.state, None).players[1].tokens
     assert (lying.counts, lying.count) == counts
-    assert list(counted(lying)) == (["Counts 1, by its row"] if lying.counts else [])
+    assert list(row_count(lying)) == (["Counts 1, by its row"] if lying.counts else [])
 
 
 @pytest.mark.parametrize(
     "name", ["side0x", "bar0green", "count0shield", "tray0bill", "t0left-bill1", "ability:knight:9",
              "hero:king", "kind:knight:bill", "ability:toad:0", "face0", "bar2cyan",
-             "undo0x", "flow0x", "coins1y", "m99"],
+             "slot:hero", "slot:left6", "undo0x", "flow0x", "coins1y", "m99"],
 )  # fmt: skip
 def test_what_is_not_there_has_no_card(name: str) -> None:
-    assert shown(table(), name) is None
+    assert card_shown(table(), name) is None

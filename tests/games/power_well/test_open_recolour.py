@@ -3,7 +3,7 @@
 import pytest
 
 from games.power_well.field import Field
-from tests.games.power_well.test_open import FIELD, LEFT, RIGHT, open_table, seen, tap, told, why
+from tests.games.power_well.test_open import FIELD, LEFT, RIGHT, last_fact, open_table, refusal_of, seen, tap
 
 pytestmark = pytest.mark.rule("PW-2.1")
 
@@ -14,7 +14,7 @@ def test_marbles_stay_and_take_one_colour() -> None:
     view = tap(play, "recolour yellow L1 M1 R5", seat=RIGHT)
     assert view.field == "yym/mym/ccm/yym/mcy"
     assert [marble.id for marble in view.marbles] == ids
-    assert told(play) == {
+    assert last_fact(play) == {
         "kind": "recolour", "seat": RIGHT, "marbles": ["L1", "M1", "R5"], "colour": "yellow",
     }  # fmt: skip
 
@@ -38,4 +38,4 @@ def test_a_form_of_ticked_marbles_and_a_colour() -> None:
     ("text", "words"), [("recolour cyan", "Select marbles"), ("recolour red L1", "“red”")]
 )
 def test_what_cannot_be_recoloured(text: str, words: str) -> None:
-    assert words in why(open_table(), text)
+    assert words in refusal_of(open_table(), text)

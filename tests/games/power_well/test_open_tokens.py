@@ -3,7 +3,7 @@
 import pytest
 
 from games.power_well.open_taps import Tap
-from tests.games.power_well.test_open import LEFT, RIGHT, open_table, seen, tap, why
+from tests.games.power_well.test_open import LEFT, RIGHT, open_table, refusal_of, seen, tap
 
 pytestmark = pytest.mark.rule("PW-2.1")
 
@@ -46,8 +46,8 @@ class TestTokens:
     )
     def test_a_token_is_moved_to_no_other_place(self, to: str, number: str) -> None:
         play = open_table(left=f"{self.KNIGHT} shield1@left2 shield2@left4")
-        assert number in why(play, f"left move left2 shield {to}")
-        assert "PW-8.1" in why(play, "left move left1 shield left3")
+        assert number in refusal_of(play, f"left move left2 shield {to}")
+        assert "PW-8.1" in refusal_of(play, "left move left1 shield left3")
 
     def test_every_move_that_is_possible_is_listed(self) -> None:
         play = open_table(left=f"{self.KNIGHT} shield1@left2 shield2@left4")
@@ -58,14 +58,14 @@ class TestTokens:
     def test_a_slot_holds_one_token_of_each_player(self) -> None:
         play = open_table(left=self.KNIGHT)
         tap(play, "left token shield left2")
-        assert "PW-8.2" in why(play, "left token shield left2")
+        assert "PW-8.2" in refusal_of(play, "left token shield left2")
 
     def test_no_more_than_the_supply_can_be_placed(self) -> None:
         play = open_table(left=self.KNIGHT)
         player = seen(play).players[LEFT]
         (shield,) = (kind for kind in player.kinds if kind.kind == "shield")
         tap(play, *(f"left token shield {slot}" for slot in shield.slots[: shield.supply]))
-        assert "PW-8.1" in why(play, f"left token shield {shield.slots[-1]}")
+        assert "PW-8.1" in refusal_of(play, f"left token shield {shield.slots[-1]}")
 
     @pytest.mark.parametrize(
         "text",
@@ -77,8 +77,8 @@ class TestTokens:
         ],
     )
     def test_other_tokens_and_other_places_are_refused(self, text: str) -> None:
-        assert "PW-8.1" in why(open_table(left=self.KNIGHT), text)
+        assert "PW-8.1" in refusal_of(open_table(left=self.KNIGHT), text)
 
     def test_without_a_hero_there_are_no_tokens(self) -> None:
         assert seen(open_table()).players[LEFT].kinds == ()
-        assert "PW-8.1" in why(open_table(), "left token shield left2")
+        assert "PW-8.1" in refusal_of(open_table(), "left token shield left2")

@@ -49,6 +49,42 @@ def test_whether_a_lowered_power_flow_was_spent_is_for_its_player_to_say(
     assert tap(play, *taps).idle[LEFT][1] == said
 
 
+@pytest.mark.rule("PW-7.7")
+@pytest.mark.parametrize(
+    ("foe", "taps", "said"),
+    [
+        ("bailiff", ("left flow -1",), DONE),
+        ("bailiff", ("left flow -1", "left flow +1"), UNSURE),
+        ("bailiff seal1@topL", ("left flow -1",), UNSURE),
+        ("painter sign1@topL", ("left flow -1", "right off topL sign"), UNSURE),
+        ("knight shield1@right2", ("left flow -1",), DONE),
+    ],
+)
+def test_where_no_token_of_the_foe_drains_lowered_power_flow_was_spent(
+    foe: str, taps: tuple[str, ...], said: str
+) -> None:
+    hero, _, token = foe.partition(" ")
+    play = open_table(left="knight c10 m10 y10 flow 2 coins 4", right=f"{hero} c10 m10 y9 coins 4 {token}")
+    tap(play, "left turn", "left draw L1")
+    assert tap(play, *taps).idle[LEFT][1] == said
+
+
+@pytest.mark.rule("PW-6.2")
+def test_what_was_paid_before_the_draw_is_no_flow_that_nobody_spent() -> None:
+    play = open_table(left="- c10 m10 y10 flow 2 coins 4")
+    tap(play, "left turn", "left flow -1", "left draw L1")
+    assert tap(play, "right cyan -1").idle[LEFT][1] == UNSURE
+    tap(play, "right turn", "left turn", "left draw L1")
+    assert tap(play, "right cyan -1").idle[LEFT][1] == DUE
+
+
+@pytest.mark.rule("PW-4.4")
+def test_what_is_due_is_still_said_after_marbles_were_recoloured() -> None:
+    play = open_table()
+    tap(play, "left turn", "left draw L1", "right cyan -1")
+    assert tap(play, "recolour cyan R5").idle[LEFT][1] == DUE
+
+
 @pytest.mark.rule("PW-4.4")
 def test_what_an_ability_raises_is_not_what_a_turn_brings_at_its_end() -> None:
     play = open_table("ycc/cmm/mmm/ccc/mmm", "knight c10 m10 y10 flow 0 coins 4")

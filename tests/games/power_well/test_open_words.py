@@ -126,7 +126,7 @@ def test_every_kind_of_fact_is_known_by_its_name() -> None:
     }  # fmt: skip
 
 
-def shown(*facts: Fact) -> OpenScreen:
+def screen_of(*facts: Fact) -> OpenScreen:
     return OpenScreen(tuple(StoryEntry(number, fact) for number, fact in enumerate(facts, 1)), ADA)
 
 
@@ -136,18 +136,20 @@ def test_who_undid_it_is_told_on_the_other_device() -> None:
 
 
 def test_what_was_undone_is_told_until_the_next_tap() -> None:
-    assert shown(SCORE, undone(SCORE)).undone == "You undid: Cyan −1 for Toad"
-    assert shown(undone(SCORE), GameOver(0, 0, "")).undone == "You undid: Cyan −1 for Toad"
-    assert shown(undone(SCORE), SCORE).undone == shown().undone == ""
+    assert screen_of(SCORE, undone(SCORE)).undone == "You undid: Cyan −1 for Toad"
+    assert screen_of(undone(SCORE), GameOver(0, 0, "")).undone == "You undid: Cyan −1 for Toad"
+    assert screen_of(undone(SCORE), SCORE).undone == screen_of().undone == ""
 
 
-def told(*facts: Fact) -> list[str]:
-    return [str(line.text) for line in shown(*facts).lines]
+def line_texts(*facts: Fact) -> list[str]:
+    return [str(line.text) for line in screen_of(*facts).lines]
 
 
 def test_the_story_has_the_latest_turn_first_and_each_game_and_first_turn_by_itself() -> None:
     first = (LooseFact("house:started", {}), SCORE, CoinFell(0, "left"), drew("right"))
-    assert told(*first, TurnBegan(0, "right"), Wished(0, "right", 1), BeganAnew(0), Wished(0, "left", 3)) == [
+    assert line_texts(
+        *first, TurnBegan(0, "right"), Wished(0, "right", 1), BeganAnew(0), Wished(0, "left", 3)
+    ) == [
         "A new game",
         "You wished: a coin for fifteen new marbles, 3 coins left",
         "Toad’s turn",
@@ -157,7 +159,7 @@ def test_the_story_has_the_latest_turn_first_and_each_game_and_first_turn_by_its
         "Before the first turn",
         "Toad’s Cyan −1, now 9",
     ]
-    assert [line.kind for line in shown(*first).lines] == ["coin", "draw", "begin", "score"]
+    assert [line.kind for line in screen_of(*first).lines] == ["coin", "draw", "begin", "score"]
 
 
 def scored(by: int, left: int, change: str = "", what: str = "cyan") -> Scored:
@@ -165,14 +167,14 @@ def scored(by: int, left: int, change: str = "", what: str = "cyan") -> Scored:
 
 
 def test_the_story_sums_taps_on_one_gauge_up_to_where_its_board_turns() -> None:
-    assert told(scored(-1, 9), scored(-1, 8), scored(-2, 6)) == ["Toad’s Cyan −4, now 6"]
-    assert told(scored(-1, 9), scored(1, 10), scored(-1, 9, what="magenta")) == [
+    assert line_texts(scored(-1, 9), scored(-1, 8), scored(-2, 6)) == ["Toad’s Cyan −4, now 6"]
+    assert line_texts(scored(-1, 9), scored(1, 10), scored(-1, 9, what="magenta")) == [
         "Toad’s Cyan −1, now 9", "Toad’s Cyan +1, now 10", "Toad’s Magenta −1, now 9",
     ]  # fmt: skip
-    assert told(scored(-1, 1), scored(-1, 0, "exhausted"), scored(1, 1), scored(9, 10, "restored")) == [
+    assert line_texts(scored(-1, 1), scored(-1, 0, "exhausted"), scored(1, 1), scored(9, 10, "restored")) == [
         "Toad’s Cyan −2, now 0, Exhausted", "Toad’s Cyan +10, now 10, back in play",
     ]  # fmt: skip
-    assert told(scored(-1, 9), undone(SCORE), scored(-1, 9)) == [
+    assert line_texts(scored(-1, 9), undone(SCORE), scored(-1, 9)) == [
         "Toad’s Cyan −1, now 9", "You undid: Cyan −1 for Toad", "Toad’s Cyan −1, now 9",
     ]  # fmt: skip
 

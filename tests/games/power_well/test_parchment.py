@@ -5,9 +5,9 @@ import pytest
 from games.kit.asks import Choose
 from games.kit.words import Reader
 from games.power_well import POWER_WELL
-from games.power_well.duel_parchment import sum_of
+from games.power_well.duel_parchment import sum_of, token_words
 from games.power_well.duel_tasks import slot_task, timed_task
-from games.power_well.picking import legal
+from games.power_well.selection import legal
 from tests.games.power_well.table import asked, duel, say
 
 READER = Reader(("Ada", "Ben"), you=0)
@@ -70,3 +70,19 @@ def test_a_deal_in_progress_says_of_which_points_it_comes(left: str, turn: str, 
     doing = POWER_WELL.view(play.state, 0).doing
     assert doing
     assert sum_of(doing, play.waiting[0]) == sums
+
+
+@pytest.mark.rule("PW-8.1")
+@pytest.mark.parametrize(
+    ("left", "answers", "means"),
+    [
+        ("toad", ("L1 : Lily Pad",), "Pad: Anyone removes a marble here: Gain 1 Fly."),
+        ("knight shield1@left2", ("Charge", "now"),
+         "Shield: The foe plays a marble here and hits you: Take 1 less."),
+    ],
+)  # fmt: skip
+def test_the_question_of_a_place_knows_what_its_token_does(
+    left: str, answers: tuple[str, ...], means: str
+) -> None:
+    play = say(duel("cmm/cmy/ccy/yyc/cyy", left=left), *answers)
+    assert token_words(POWER_WELL.view(play.state, 0), play.waiting[0]) == means

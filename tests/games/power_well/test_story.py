@@ -19,12 +19,12 @@ PLAYED = Played(0, "Shield Wall", "yellow", ("L1", "L2"), ("L1", "L2"), True, 1)
 ROLLED, FUSED = Drawn(("L1",), (("L1", "cyan"),)), Fused(0, "cyan", 6, 6)
 DEALT = Dealt(0, 1, "cyan", 2, 3, CAUSE)
 
-Purse = Counter[tuple[int, str]]
+Belongings = Counter[tuple[int, str]]
 
 
-def purse(state: Duel) -> Purse:
+def belongings(state: Duel) -> Belongings:
     """All that both players have, by seat and name."""
-    found: Purse = Counter()
+    found: Belongings = Counter()
     for seat, player in enumerate(state.players):
         found.update({(seat, name): points for name, points in zip(COLOURS, player.bars)})
         found.update({(seat, "flow"): player.flow, (seat, "coins"): player.coins})
@@ -35,22 +35,22 @@ def purse(state: Duel) -> Purse:
 
 def change(fact: Fact) -> tuple[int, str, int] | None:
     """Of whom, of what, how much more or less a fact tells."""
-    told: dict[str, Any] = fact.detail
+    detail: dict[str, Any] = fact.detail
     match fact.kind:
         case "deal":
-            return told["foe"], told["bar"], -told["amount"]
+            return detail["foe"], detail["bar"], -detail["amount"]
         case "heal" | "fuse":
-            return told["seat"], told["bar"], told["amount"]
+            return detail["seat"], detail["bar"], detail["amount"]
         case "flow":
-            return told["seat"], "flow", told["amount"]
+            return detail["seat"], "flow", detail["amount"]
         case "count":
-            return told["seat"], told["token"], told["amount"]
+            return detail["seat"], detail["token"], detail["amount"]
         case "wish":
-            return told["seat"], "coins", -1
+            return detail["seat"], "coins", -1
         case "exhausted":
-            return told["seat"], "coins", -told["coins"]
+            return detail["seat"], "coins", -detail["coins"]
         case "place" | "spend":
-            return told["seat"], told["token"], 1 if fact.kind == "place" else -1
+            return detail["seat"], detail["token"], 1 if fact.kind == "place" else -1
     return None
 
 
@@ -60,7 +60,7 @@ def change(fact: Fact) -> tuple[int, str, int] | None:
 def test_told_amounts_account_for_every_change(seed: int) -> None:
     dice = Dice(f"what is told, {seed}".encode().ljust(16))
     play: Play[Duel] = Play.start(POWER_WELL, options={"heroes": "random"}, seed=dice.spawn().seed)
-    kept = purse(play.state)
+    kept = belongings(play.state)
     while play.result is None:
         seat = min(play.waiting)
         play.answer(seat, play.waiting[seat].sample(dice))
@@ -71,7 +71,7 @@ def test_told_amounts_account_for_every_change(seed: int) -> None:
                 kept[seat, what] += amount
                 assert fact.detail.get("left", kept[seat, what]) == kept[seat, what], fact
         if play.closed:
-            assert +kept == +purse(play.checkpoint)
+            assert +kept == +belongings(play.checkpoint)
 
 
 @pytest.mark.parametrize(

@@ -32,11 +32,9 @@ from games.power_well.story import (
     TurnBegan,
     Wished,
 )
-from games.power_well.telling import Told, decisive
+from games.power_well.telling import TurnReport, decisive
 from games.power_well.view import view
-from tests.games.power_well.table import duel, position, say
-from tests.games.power_well.test_abilities import told_of
-from tests.games.power_well.told import (
+from tests.games.power_well.facts import (
     ADA,
     ALL,
     BEN,
@@ -48,8 +46,10 @@ from tests.games.power_well.told import (
     chips,
     dealt,
     played,
-    shown,
+    screen_of,
 )
+from tests.games.power_well.table import duel, position, say
+from tests.games.power_well.test_abilities import facts_of
 
 THEIRS = (TurnBegan(1, 2), played(1, "Small Print"))
 """A turn of the second seat."""
@@ -57,8 +57,8 @@ SMALL_PRINT = Cause(1, "Small Print")
 
 
 def test_before_anything_has_happened_the_marbles_are_in() -> None:
-    assert shown().chips == ()
-    assert str(shown().otherwise) == "The marbles are in."
+    assert screen_of().chips == ()
+    assert str(screen_of().otherwise) == "The marbles are in."
 
 
 def test_where_the_story_begins_anew_it_is_said_whose_turn_it_is() -> None:
@@ -102,7 +102,7 @@ def test_whose_token_did_what_to_whom_stands_after_the_play_that_set_it_off() ->
 
 
 def test_what_one_kind_of_token_did_to_two_bars_may_be_told_by_halves() -> None:
-    (chip,) = shown(TurnBegan(0, 3), played(0), dealt(TRAP), dealt(TRAP, "yellow")).chips
+    (chip,) = screen_of(TurnBegan(0, 3), played(0), dealt(TRAP), dealt(TRAP, "yellow")).chips
     assert [str(source) for source in chip.sources[1:]] == ["Bailiff’s Trap: ", ""]
     assert [str(part) for part in chip.parts[1:]] == ["2 off your cyan", "2 off your yellow"]
 
@@ -116,6 +116,16 @@ def test_what_is_fused_is_told_of_its_bar() -> None:
 def test_a_token_that_keeps_damage_off_stands_before_what_is_left_of_it() -> None:
     told = [TurnBegan(0, 3), played(0), Acted(1, "seal", "Seal", "topL", "…", 1), dealt(BLOW, amount=1)]
     assert chips(*told) == ["You played Croak, Bailiff’s Seal kept off 1, 1 off Bailiff’s cyan"]
+
+
+def test_where_a_token_has_no_room_it_is_told_who_kept_something_off() -> None:
+    kept = Acted(1, "seal", "Seal", "topL", "…", 1)
+    told = [TurnBegan(0, 3), played(0), kept, dealt(BLOW, amount=1)]
+    for own, reader, whose, who in ((0, ADA, "Bailiff’s Seal ", "Bailiff "), (1, BEN, "your Seal ", "you ")):
+        (chip,) = screen_of(*told, own=own, reader=reader).chips
+        at = list(map(str, chip.sources)).index(whose)
+        assert f"{chip.owners[at]}{chip.parts[at]}" == f"{who}kept off 1"
+        assert [str(one) for one in chip.owners if one] == [who]
 
 
 def test_what_a_reader_was_spared_is_told_before_what_was_drained() -> None:
@@ -147,7 +157,7 @@ def test_scraps_from_one_cause_are_summed_where_the_first_of_them_fell() -> None
         Counted(0, "fly", "Fly", "Flies", -2, 0, BLOW),
     )
     assert chips(*told) == ["You played Croak, 4 off Bailiff’s cyan, Fly +2, Fly −2"]
-    assert [(one.seat, one.bar, one.amount) for one in shown(*told).changes] == [(1, "cyan", -4)]
+    assert [(one.seat, one.bar, one.amount) for one in screen_of(*told).changes] == [(1, "cyan", -4)]
 
 
 def test_where_there_is_no_room_for_all_what_matters_most_is_told() -> None:
@@ -156,7 +166,7 @@ def test_where_there_is_no_room_for_all_what_matters_most_is_told() -> None:
     assert said.startswith("You played Croak, Trap of sort 0 laid at row 2, ")
     assert said.endswith(", 2 off Bailiff’s cyan")
     assert "sort 7" not in said
-    (chip,) = shown(TurnBegan(0, 3), played(0), *small, dealt(BLOW)).chips
+    (chip,) = screen_of(TurnBegan(0, 3), played(0), *small, dealt(BLOW)).chips
     assert chip.left == 10 - len(chip.parts)
 
 
@@ -174,7 +184,7 @@ def test_what_a_reader_has_lost_is_told_where_it_happened_and_gives_way_last() -
         "Bailiff played Small Print, empowered, Bailiff’s yellow +2, your Power Flow −1, "
         "2 off: your cyan Exhausted, −1 coin"
     )
-    (chip,) = shown(TurnBegan(1, 2), play, *told).chips
+    (chip,) = screen_of(TurnBegan(1, 2), play, *told).chips
     assert [part for part, joins in zip(map(str, chip.parts), chip.joined) if joins] == [
         "empowered",
         "−1 coin",
@@ -193,7 +203,7 @@ def test_what_a_reader_has_lost_is_told_where_it_happened_and_gives_way_last() -
 def test_damage_and_what_was_kept_off_are_told_before_bars_that_rise() -> None:
     kept = Acted(1, "shield1", "Shield", "right3", "…", 1)
     told = (Fused(0, "cyan", 4, 10), Restored(0, "cyan"), kept, dealt(BLOW, amount=6))
-    (chip,) = shown(TurnBegan(0, 3), played(0), *told).chips
+    (chip,) = screen_of(TurnBegan(0, 3), played(0), *told).chips
     by_weight = sorted(range(len(chip.parts)), key=lambda at: (chip.weights[at], at))
     assert [str(chip.parts[at]) for at in by_weight][:3] == [
         "You played Croak",
@@ -221,24 +231,24 @@ def test_after_a_wish_it_is_told_what_was_removed_and_what_is_played() -> None:
     wish = (TurnBegan(0, 3), Wished(0), Removed(0, ALL, None), Removed(1, (), None))
     said = "You wished for help, all 15 marbles anew, Bailiff removed none of them"
     assert chips(*wish) == [said]
-    (chip,) = shown(*wish, played(0)).chips
+    (chip,) = screen_of(*wish, played(0)).chips
     assert [str(part) for part in chip.parts][-1] == "You played Croak"
     assert chip.weights[-1] == min(chip.weights)
-    assert [ghost.kind for ghost in shown(*wish, own=1, reader=BEN).ghosts] == ["remove"]
+    assert [ghost.kind for ghost in screen_of(*wish, own=1, reader=BEN).ghosts] == ["remove"]
 
 
 def test_a_turn_is_known_to_be_done_but_for_its_end() -> None:
-    assert shown(TurnBegan(0, 3), Passed(0)).played
-    assert shown(TurnBegan(0, 3), Fizzled(0, "Sweep")).played
-    assert not shown(TurnBegan(0, 3), Wished(0)).played
-    assert not shown(TurnBegan(0, 3), Passed(0), TurnBegan(1, 3)).played
+    assert screen_of(TurnBegan(0, 3), Passed(0)).played
+    assert screen_of(TurnBegan(0, 3), Fizzled(0, "Sweep")).played
+    assert not screen_of(TurnBegan(0, 3), Wished(0)).played
+    assert not screen_of(TurnBegan(0, 3), Passed(0), TurnBegan(1, 3)).played
     for answers, played_out in ((("L2 : Croak",), False), (("L2 : Croak", "cyan"), True)):
         play = say(duel(FIELD, left="toad", right="bailiff"), *answers)
         assert duel_screen(view(play.state), (), ADA, 0).played == played_out
 
 
 def test_the_marbles_that_were_played_stand_before_it_fused_ones_last() -> None:
-    (chip,) = shown(TurnBegan(0, 3), played(0, fused=1), Fused(0, "cyan", 2, 4)).chips
+    (chip,) = screen_of(TurnBegan(0, 3), played(0, fused=1), Fused(0, "cyan", 2, 4)).chips
     assert chip.gems == ("yellow", "cyan")
 
 
@@ -252,19 +262,21 @@ def test_what_another_took_back_is_told_until_something_happens() -> None:
 @pytest.mark.parametrize("reader", [ADA, WATCHER], ids=["on a phone of one's own", "on a shared one"])
 def test_whoever_is_asked_is_shown_what_the_other_did(reader: Reader) -> None:
     told = (TurnBegan(0, 3), played(0), *THEIRS, Removed(1, ("M1",), SMALL_PRINT), TurnBegan(0, 4))
-    drawn = shown(*told, reader=reader)
+    drawn = screen_of(*told, reader=reader)
     assert [(ghost.kind, ghost.marbles) for ghost in drawn.ghosts] == [
         ("play", ("L1", "L2")),
         ("remove", ("M1",)),
     ]
     assert chips(*told, reader=reader)[0].startswith("Bailiff played Small Print")
-    assert shown(*told[:2], reader=reader).ghosts == ()
+    assert screen_of(*told[:2], reader=reader).ghosts == ()
 
 
 def test_the_list_has_the_latest_turn_first_and_each_as_it_happened() -> None:
     trap = Acted(1, "trap", "Trap", "right1", "…", 0)
     paid = FlowChanged(0, -1, 0, BLOW)
-    drawn = shown(CoinFell(0), Opened(1, ()), TurnBegan(0, 1), paid, played(0), trap, dealt(TRAP), *THEIRS)
+    drawn = screen_of(
+        CoinFell(0), Opened(1, ()), TurnBegan(0, 1), paid, played(0), trap, dealt(TRAP), *THEIRS
+    )
     lines = [[(line.id, line.kind, str(line.text)) for line in turn.lines] for turn in drawn.whole]
     assert lines == [
         [("f8", "turn", "Turn 2: Bailiff"), ("f9", "play", "Bailiff played Small Print")],
@@ -298,8 +310,8 @@ def test_a_rematch_is_told_from_its_beginning() -> None:
 
 
 def test_before_a_wish_is_answered_it_is_known_to_be_in_progress() -> None:
-    assert shown(TurnBegan(0, 3), Wished(0), Removed(0, ALL, None)).wishing
-    assert not shown(TurnBegan(0, 3), Wished(0), Removed(0, ALL, None), played(0)).wishing
+    assert screen_of(TurnBegan(0, 3), Wished(0), Removed(0, ALL, None)).wishing
+    assert not screen_of(TurnBegan(0, 3), Wished(0), Removed(0, ALL, None), played(0)).wishing
 
 
 def test_what_a_token_does_at_two_removals_is_told_at_each() -> None:
@@ -320,7 +332,7 @@ def test_what_a_token_does_at_two_removals_is_told_at_each() -> None:
 ABILITIES = [(slug, ability.name) for slug in OWN for ability in HEROES[slug].abilities]
 
 
-def shape(text: str) -> str:
+def without_numbers(text: str) -> str:
     """Words without their numbers, which are summed."""
     return re.sub(r"[0-9]+", "#", text)
 
@@ -330,10 +342,20 @@ def shape(text: str) -> str:
 def test_every_ability_is_told_in_the_order_in_which_it_happened(
     slug: str, name: str, empowered: bool
 ) -> None:
-    story = told_of(slug, name, empowered)
-    happened = iter([shape(str(effect)) for fact in story if (effect := words.effect(fact, ADA))])
-    turn = Told(tuple(StoryEntry(n, fact) for n, fact in enumerate(story, 1)), ADA, 0)
-    effects = [shape(str(part.text)) for part in turn.parts if not part.joins and not part.begins]
+    story = facts_of(slug, name, empowered)
+    happened = iter([without_numbers(str(effect)) for fact in story if (effect := words.effect(fact, ADA))])
+    turn = TurnReport(tuple(StoryEntry(n, fact) for n, fact in enumerate(story, 1)), ADA, 0)
+    effects = [without_numbers(str(part.text)) for part in turn.parts if not part.joins and not part.begins]
     assert effects
     for told in effects:
         assert any(told.endswith(one) for one in happened), f"“{told}” is told too late: {effects}"
+
+
+@pytest.mark.rule("PW-6.4")
+def test_all_fused_marbles_are_shown_where_the_bar_has_room_for_few() -> None:
+    play = say(
+        duel("mmy/ycy/ycy/ycy/yyc", left="bailiff c1* y8* coins 2"),
+        "L1 L2 L3 L4 L5 M1 M2 M3 M4 M5 : Collect",
+    )
+    (chip,) = screen_of(*play.story).chips
+    assert chip.gems == ("magenta",) * 2 + ("cyan",) * 3 + ("yellow",) * 5

@@ -4,7 +4,19 @@ import pytest
 
 from games.power_well import POWER_WELL
 from games.power_well.boards import MOMENTS
-from tests.games.power_well.table import asked, duel, facts, lay_that, left, refused, right, say
+from games.power_well.heroes import read_hero, register
+from tests.games.power_well.table import (
+    LAY,
+    SQUIRE,
+    asked,
+    custom_squire,
+    duel,
+    facts,
+    left,
+    refused,
+    right,
+    say,
+)
 
 FIELD = "cmy/cmc/ccm/mmy/yyc"
 
@@ -30,7 +42,7 @@ def test_the_supply_is_limited() -> None:
 
 @pytest.mark.rule("PW-8.1")
 def test_the_only_token_of_a_supply_is_laid() -> None:
-    play = say(duel(FIELD, left=lay_that("Place a Clock on row 3.")), "M1 M2 : Lay")
+    play = say(duel(FIELD, left=custom_squire("Place a Clock on row 3.")), "M1 M2 : Lay")
     (laid,) = facts(play, "place")
     assert (laid["token"], laid["name"], laid["slot"]) == ("clock", "Clock", "left3")
     assert left(play).endswith("clock1@left4"), "moved on as the turn ended"
@@ -130,7 +142,7 @@ def test_a_token_slides_as_far_as_the_rail_and_other_tokens_let_it() -> None:
 
 @pytest.mark.rule("PW-6.6")
 def test_a_token_that_lies_nowhere_is_not_offered_to_be_moved() -> None:
-    squire = lay_that("May Move the Clock down 2.", "Deal 1.")
+    squire = custom_squire("May Move the Clock down 2.", "Deal 1.")
     play = say(duel(FIELD, left=f"{squire} clock1@left3"), "M1 M2 : Lay")
     assert asked(play) == "0 may"
     assert "clock1@left5" in left(say(play, "yes"))
@@ -154,3 +166,63 @@ def test_the_foe_who_sets_off_a_trap_chooses_which_bar_it_hits() -> None:
     say(play, "yellow", "cyan")
     assert right(play) == "c10 m10 y7 flow 0 coins 4"
     assert left(play) == "c8 m10 y10 flow 0 coins 4"
+
+
+def squire_with(*changes: tuple[str, str]) -> str:
+    """Creates a Squire with parts of the file replaced; returns its key."""
+    text = SQUIRE
+    for old, new in changes:
+        assert old in text, old
+        text = text.replace(old, new)
+    return register(read_hero(text))
+
+
+TWO_CLOCKS = ('name = "Clock"\nsupply = 1', 'name = "Clock"\nsupply = 2')
+
+
+@pytest.mark.rule("PW-8.2")
+@pytest.mark.parametrize("clocks", ["clock1@left1 clock2@left2", "clock2@left1 clock1@left2"])
+def test_of_several_tokens_that_move_the_foremost_moves_first(clocks: str) -> None:
+    hero = squire_with(TWO_CLOCKS, (LAY, 'effects = ["Move the Clock down 2."]'))
+    play = say(duel(FIELD, left=f"{hero} {clocks}"), "M1 M2 : Lay")
+    assert {*play.state.players[0].tokens.values()} == {"left3", "left4"}
+    assert asked(play) == "0 token", "as the turn ends, the one behind would be in the way of itself alone"
+
+
+@pytest.mark.rule("PW-6.4")
+def test_the_order_of_equal_tokens_is_asked_where_they_may_stop_each_other() -> None:
+    start = f"{squire_with(TWO_CLOCKS)} clock1@left1 clock2@left2"
+    play = say(duel(FIELD, left=start), "pass", "done")
+    assert list(play.waiting[0]) == ["left-clock1", "left-clock2"]
+    assert left(say(play.fork(), "left-clock1")).endswith("clock1@left1 clock2@left3")
+    assert left(say(play, "left-clock2")).endswith("clock1@left2 clock2@left3")
+
+
+@pytest.mark.rule("PW-9.1")
+def test_which_tokens_are_spent_is_chosen_as_long_as_some_stay() -> None:
+    hero = squire_with(
+        ('name = "Wall"\nsupply = 2', 'name = "Wall"\nsupply = 3'), (LAY, 'effects = ["Spend 2 Walls."]')
+    )
+    play = say(duel(FIELD, left=f"{hero} wall1@left1 wall2@left2 wall3@left4"), "M1 M2 : Lay", "left-wall1")
+    assert list(play.waiting[0]) == ["left-wall2", "left-wall3"]
+    assert left(say(play, "left-wall3")).endswith("wall2@left2")
+    two = say(duel(FIELD, left=f"{hero} wall1@left1 wall2@left2"), "M1 M2 : Lay")
+    assert "wall" not in left(two)
+
+
+@pytest.mark.rule("PW-6.5")
+@pytest.mark.parametrize(
+    ("own", "foe", "play", "token"),
+    [
+        ("lamplighter lamp1@left3", "knight", "L3 M3 : A Little Oil", "lamp"),
+        ("knight", "bailiff bill1@right5 seal1@topL", "L3 : Raise the Shield", "seal"),
+        ("toad pad1@topL fly=6", "knight", "wish", "pad"),
+    ],
+)
+def test_a_token_that_can_do_nothing_is_not_told_to_have_acted(
+    own: str, foe: str, play: str, token: str
+) -> None:
+    assert not facts(say(duel(FIELD, left=own, right=foe), play), "trigger"), token
+    able = own.replace("fly=6", "fly=5").replace("lighter ", "lighter c9 ")
+    (acted,) = facts(say(duel(FIELD, left=able, right=foe.replace("right5", "right4")), play), "trigger")
+    assert acted["token"] == token

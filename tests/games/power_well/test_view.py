@@ -6,11 +6,11 @@ from games.kit.asks import Choose
 from games.kit.dice import Dice
 from games.kit.play import Play
 from games.power_well import POWER_WELL
-from games.power_well.duel_panels import deal, full
+from games.power_well.duel_panels import bar_effect, is_full
 from games.power_well.duel_parchment import cards
 from games.power_well.field import COLOURS
 from games.power_well.heroes import OWN
-from games.power_well.picking import picking
+from games.power_well.selection import selectable
 from tests.games.power_well.table import SEED, asked, duel, say
 
 FIELD = "cmy/cmc/ccm/mmy/yyc"
@@ -79,10 +79,10 @@ def test_a_duel_is_the_same_after_it_was_stored() -> None:
 
 def test_a_bar_that_is_full_says_that_there_is_nothing_to_heal() -> None:
     ask = Choose("bar", dict(zip(COLOURS, range(3))), rule="PW-7.3", amount=2, deed="heal", whose=0)
-    assert {colour: full(ask, 10 if colour == "cyan" else 9) for colour in COLOURS} == {
+    assert {colour: is_full(ask, 10 if colour == "cyan" else 9) for colour in COLOURS} == {
         "cyan": True, "magenta": False, "yellow": False,
     }  # fmt: skip
-    assert not full(Choose("bar", {"cyan": 0}, rule="PW-7.1", amount=2, deed="deal", whose=1), 10)
+    assert not is_full(Choose("bar", {"cyan": 0}, rule="PW-7.1", amount=2, deed="deal", whose=1), 10)
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_marbles_are_offered_no_colour_that_all_of_them_have() -> None:
     assert {one.place: one.colour for one in view.marbles if one.place in marbles} == marbles
     for about, offered in (("L1", ("magenta", "yellow")), ("L1 M1", COLOURS)):
         ask = Choose("colour", dict(zip(COLOURS, range(3))), rule="PW-1.2", marbles=about)
-        assert picking(view, ask, 0).buttons == offered
+        assert selectable(view, ask, 0).buttons == offered
 
 
 def test_a_sentence_that_changed_nothing_is_not_shown_as_done() -> None:
@@ -150,7 +150,7 @@ def test_a_step_is_called_before_only_until_is_asked_when_it_comes(when: str) ->
 def test_a_deal_says_all_that_surely_joins_it(left: str, turn: str, deals: int) -> None:
     play = say(duel("mmy/mmc/ccy/yyc/cyc", left=left), turn)
     ((_, ask),) = play.waiting.items()
-    assert deal(POWER_WELL.view(play.state, 0), ask)[:2] == ("Deal", deals)
+    assert bar_effect(POWER_WELL.view(play.state, 0), ask)[:2] == ("Deal", deals)
     before = play.state.players[1].bars[2]
     say(play, "yellow")
     if asked(play).endswith("bar"):

@@ -32,7 +32,7 @@ from games.power_well.story import (
     TurnBegan,
     Wished,
 )
-from tests.games.power_well.told import (
+from tests.games.power_well.facts import (
     ADA,
     ALL,
     BEN,

@@ -1,4 +1,4 @@
-"""Powers with prices that rulings can count on, whatever balancing makes of those in the tome."""
+"""Replaces powers by versions with fixed prices, so that rulings do not depend on balancing."""
 
 from collections.abc import Iterator
 
@@ -24,20 +24,20 @@ from games.powerdome.sentences import (
 )
 from games.powerdome.targets import (
     AS_MUCH,
-    CHANCE,
     FOES,
     HALF_AS_MUCH,
     KILLER,
     OWNER,
+    RANDOM_FOE,
     TARGET,
     THEM_WHO,
     YOU,
-    part,
+    stat_of,
 )
 
 RULED = (
     power("Borrowed Cape", "As ruled.", reactive(HURTING, Regenerate(5))),
-    power("Chain Letter", "As ruled.", auto(Regenerate(7), Pass(CHANCE))),
+    power("Chain Letter", "As ruled.", auto(Regenerate(7), Pass(RANDOM_FOE))),
     power("Cold Read", "As ruled.", utilize(7, This(TARGET_ATTACKS_YOU, (Weaken(13, TARGET),)), aim=FOE)),
     power("Cushion", "As ruled.", reactive(HURT, Regenerate(4))),
     power("Insurance", "As ruled.", reactive(HURT, Regenerate(HALF_AS_MUCH), limit=2)),
@@ -48,7 +48,7 @@ RULED = (
     power("Packed Lunch", "As ruled.", start(Regenerate(12))),
     power("Patient Zero", "As ruled.", burn(5, Afflict("Sniffles", FOES), limit=1)),
     power("Phoenix Egg", "As ruled.", utilize(10, ReviveLater(24), limit=1)),
-    power("Run-Up", "As ruled.", active(Raise("strike", part("agility", YOU)))),
+    power("Run-Up", "As ruled.", active(Raise("strike", stat_of("agility", YOU)))),
     power("Stage Hook", "As ruled.", active(Disable(TARGET), aim=FOE, limit=3)),
     power("Sticky Fingers", "As ruled.", burn(10, Take(), aim=POWER, limit=1)),
     power("The Greys", "As ruled.", interaction(BELOW_OWNER, Regenerate(5), Regenerate(7, OWNER))),
@@ -59,7 +59,7 @@ RULED = (
 
 @pytest.fixture
 def as_ruled(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Puts these in the place of those of the same names."""
+    """Replaces the powers of the same names."""
     for one in RULED:
         monkeypatch.setitem(POWERS, one.name, one)
     forget()
@@ -68,6 +68,11 @@ def as_ruled(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def forget() -> None:
-    """Forgets what was worked out from the sentences of powers."""
-    for worked_out in (events.triggered, events.waiting_for, view.power_view, view._held_view):
+    """Clears the caches of parsed sentences."""
+    for worked_out in (
+        events.sentences_triggered_by,
+        events.powers_triggered_by,
+        view.power_view,
+        view._held_view,
+    ):
         worked_out.cache_clear()

@@ -1,4 +1,4 @@
-"""Who reads what PowerDome says, and of whom."""
+"""Readers of PowerDome's texts, and fighters in them, for the tests."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""A brawl set up by notation, and a few words to play it with."""
+"""Positions of PowerDome in notation, and helpers to play from them."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,13 +14,16 @@ from games.powerdome.state import Brawl
 
 SEED = b"torchlight, and somebody laughs"
 WAIT = "resist 0"
-"""An allocation that does nothing."""
+"""An allocation without any effect."""
 
 
 def arena(
     text: str, initiative: str = "slowest", phase: str = "allocation", clock: bool = True, **more: Any
 ) -> Play[Brawl]:
-    """`Support 16: Feint, Tally Stick*2 | Antagonist 47 +Rust Bounty=1 | Grout(1) 8`, about to allocate."""
+    """Parses `Support 16: Feint, Tally Stick*2 | Antagonist 47 +Rust Bounty=1 | Grout(1) 8`.
+
+    The next step is in `phase`, by default the allocation.
+    """
     s = notation.read(text, Dice(SEED))
     s.initiative, s.phase, s.clock = initiative, phase, clock
     for one in s.characters.values():
@@ -35,7 +38,7 @@ def arena(
 
 
 def say(play: Play[Any], *answers: str) -> Play[Any]:
-    """Everybody's answer, in seat order, of those that are waited for."""
+    """Gives an answer for each seat that is asked, in seat order."""
     for seat, text in zip(sorted(play.waiting), answers, strict=True):
         play.answer(seat, text)
         if play.result is None:
@@ -44,34 +47,34 @@ def say(play: Play[Any], *answers: str) -> Play[Any]:
 
 
 def fight(text: str, *orders: str, **more: Any) -> Play[Any]:
-    """A round: the position, and what everybody allocates."""
+    """Plays a round from a position with everybody's allocation."""
     return say(arena(text, **more), *orders)
 
 
 def now(play: Play[Any]) -> str:
-    """Who has how much vitality, with what they bear."""
+    """Returns everybody's vitality, with what they carry."""
     return " | ".join(one.notation for one in play.state.characters.values())
 
 
 def owners(play: Play[Any]) -> dict[str, str]:
-    """The powers in play and the names of their owners."""
+    """Returns the powers in play and their owners' names."""
     return {held.name: play.state.player(held.owner).name for held in play.state.powers.values()}
 
 
 def facts(play: Play[Any], kind: str) -> list[dict[str, Any]]:
-    """What was told of a kind, in the steps that the last answer closed and in the present one."""
+    """Returns the facts of a kind, from the steps just finished and the present one."""
     told = [fact for closed in play.closed for fact in closed.story] + play.story
     return [fact.detail for fact in told if fact.kind == kind]
 
 
 def strikes(play: Play[Any]) -> list[str]:
-    """`A 52-38 doubled 28 B`: each attack with what made its damage."""
+    """Formats attacks: `A 52-38 doubled 28 B`, each with what made its damage."""
     written = "{name} {strike}-{resist} {times} {damage} {at_name}"
     return [written.format(**fact).replace("  ", " ") for fact in facts(play, "strike")]
 
 
 def refused(play: Play[Any], seat: int, text: str) -> str:
-    """Why an answer is refused, the number of the rule first; the refusal changes nothing."""
+    """Returns why an answer is refused, the rule number first; asserts that nothing changes."""
     before = POWERDOME.dump(play.state)
     with pytest.raises(IllegalAnswer) as refusal:
         play.answer(seat, text)
@@ -80,12 +83,12 @@ def refused(play: Play[Any], seat: int, text: str) -> str:
 
 
 def begun(seats: int = 2, **options: str) -> Play[Any]:
-    """A new game, with the full setup unless an option says otherwise."""
+    """Starts a game, with the full setup unless an option overrides it."""
     return Play.start(POWERDOME, seats=seats, options={"setup": "full_setup", **options}, seed=SEED)
 
 
 def until(play: Play[Any], phase: str, answers: Sequence[str] = ()) -> Play[Any]:
-    """Default answers until a phase of the setup has come."""
+    """Gives default answers until a phase of the setup begins."""
     while play.state.phase != phase:
         seat = min(play.waiting)
         play.answer(seat, play.waiting[seat].default)

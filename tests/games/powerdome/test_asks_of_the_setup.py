@@ -6,7 +6,7 @@ import pytest
 
 from games.kit.dice import Dice
 from games.kit.play import Play
-from games.powerdome.arena import GATES, LOOKS, PERSONAS, SETTINGS, named_well, nearly
+from games.powerdome.arena import GATES, LOOKS, PERSONAS, SETTINGS, sanitized_name, valid_name
 from games.powerdome.powers import MODIFIERS, POWERS
 from games.powerdome.state import Goods, Offer
 from tests.games.powerdome.table import WAIT, arena, begun, facts, refused, say, until
@@ -185,7 +185,7 @@ def test_a_character_is_refused_with_the_reason(text: str) -> None:
 @pytest.mark.rule("PD-1.7")
 @pytest.mark.parametrize("name", ["x" * 20, "A", "Old Tom", "Jean-Luc", "O'Neill", "St. Just", "Zoë", "Ash"])
 def test_a_name_may_have_what_names_have(name: str) -> None:
-    assert named_well(name) == name
+    assert valid_name(name) == name
     play = arena("Ash 50: - | Brass 60: -", phase="characters", round=0)
     assert play.waiting[0].why(f"{name} / horns / {'a' * 100} / Ship") is None
 
@@ -202,8 +202,8 @@ def test_a_name_may_have_what_names_have(name: str) -> None:
     ],
 )
 def test_of_a_name_from_the_door_is_left_what_a_character_may_have(written: str, left: str) -> None:
-    assert nearly(written) == left
-    assert not left or named_well(left)
+    assert sanitized_name(written) == left
+    assert not left or valid_name(left)
 
 
 @pytest.mark.rule("PD-1.7")

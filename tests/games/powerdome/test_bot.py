@@ -13,7 +13,7 @@ from games.kit.play import NO, Play
 from games.kit.search import think
 from games.powerdome import POWERDOME
 from games.powerdome.arena import GATES
-from games.powerdome.bot import candidates, taste
+from games.powerdome.bot import candidates, power_value
 from games.powerdome.powers import POWERS
 from tests.games.powerdome.table import SEED, WAIT, arena, begun, fight, until
 
@@ -152,8 +152,8 @@ def test_strength_is_vitality_company_powers_and_health() -> None:
     assert looks("Ash 90 | Brass 60 | Coal 40", 2) == pytest.approx(odds(40, 90, 60))
     assert looks("Ash 60 | Brass 60 | Grout(1) 34 | Gander(1) 8") == pytest.approx(odds(60 + 0.6 * 42, 60))
     assert looks("Ash 60 +Rust +Gout | Brass 60 +Rust") == pytest.approx(odds(50, 55))
-    assert looks("Ash 60: Feint | Brass 60: -") == pytest.approx(odds(60 + 0.7 * taste(0, "Feint"), 60))
-    assert looks("Ash 60: - | Brass 60: Feint") == pytest.approx(odds(60, 60 + 0.7 * taste(0, "Feint")))
+    assert looks("Ash 60: Feint | Brass 60: -") == pytest.approx(odds(60 + 0.7 * power_value(0, "Feint"), 60))
+    assert looks("Ash 60: - | Brass 60: Feint") == pytest.approx(odds(60, 60 + 0.7 * power_value(0, "Feint")))
     assert looks("Ash 3 | Brass 60") == pytest.approx(odds(-7, 60))
     assert looks("Ash 4 | Brass 60") == pytest.approx(odds(4, 60))
 
@@ -184,9 +184,9 @@ def test_in_the_exchange_manners_count() -> None:
 
 
 def test_tastes_differ_from_seat_to_seat_and_stay() -> None:
-    assert [taste(seat, "Feint") for seat in range(4)] == [7, 5, 12, 10]
-    assert taste(0, "White Elephant") == 0
-    assert {taste(1, name) for name in POWERS if name != "White Elephant"} == {*range(4, 13)}
+    assert [power_value(seat, "Feint") for seat in range(4)] == [7, 5, 12, 10]
+    assert power_value(0, "White Elephant") == 0
+    assert {power_value(1, name) for name in POWERS if name != "White Elephant"} == {*range(4, 13)}
 
 
 # What a bot says
@@ -201,7 +201,7 @@ def said(play: Play[Any], seat: int, times: int = 60) -> Counter[str]:
 
 def test_a_bot_accepts_what_pays_and_declines_the_rest() -> None:
     for vitality, deed in ((1, "accept 1"), (0, "decline 1")):
-        price = taste(1, "Hush") + vitality
+        price = power_value(1, "Hush") + vitality
         play = arena("Ash 60: - | Brass 60: Hush", phase="exchange", round=0)
         play.answer(0, f"offer Brass : {price} vitality : Hush")
         assert set(said(play, 1)) == {deed}
@@ -213,8 +213,8 @@ def test_a_bot_accepts_what_pays_and_declines_the_rest() -> None:
 
 
 def test_a_bot_buys_what_it_likes_sells_what_it_does_not_and_is_ready_else() -> None:
-    liked = next(name for name in POWERS if taste(0, name) == 10)
-    spare = next(name for name in POWERS if taste(0, name) == 4)
+    liked = next(name for name in POWERS if power_value(0, name) == 10)
+    spare = next(name for name in POWERS if power_value(0, name) == 4)
     play = arena(f"Ash 60: Feint | Brass 60: {liked}", phase="exchange", round=0)
     bought = said(play, 0, 200)
     assert 100 < bought.pop("ready") < 165
@@ -230,8 +230,8 @@ def test_a_bot_buys_what_it_likes_sells_what_it_does_not_and_is_ready_else() -> 
 
 
 def test_a_bot_offers_nothing_that_is_too_dear() -> None:
-    liked = next(name for name in POWERS if taste(0, name) == 10)
-    spare = next(name for name in POWERS if taste(0, name) == 4)
+    liked = next(name for name in POWERS if power_value(0, name) == 10)
+    spare = next(name for name in POWERS if power_value(0, name) == 4)
     assert set(said(arena(f"Ash 3: - | Brass 60: {liked}", phase="exchange", round=0), 0)) == {"ready"}
     assert set(said(arena(f"Ash 60: {spare} | Brass 5: -", phase="exchange", round=0), 0)) == {"ready"}
     poor = said(arena(f"Ash 4: - | Brass 60: {liked}", phase="exchange", round=0), 0, 200)
@@ -245,18 +245,18 @@ def test_a_bot_votes_nominates_and_throws_away() -> None:
     assert 1.7 < sum(len(text.split(", ")) for text in votes if text != "-") / len(votes) < 3.3
     named = said(until(begun(), "nomination"), 0)
     assert {len(text.split(", ")) for text in named} == {3}
-    liked = [taste(0, name) for text in named for name in text.split(", ")]
+    liked = [power_value(0, name) for text in named for name in text.split(", ")]
     assert sum(liked) / len(liked) > 7.8
     play = arena("Ash 60: Feint, White Elephant | Brass 60: Hush", phase="discards", round=0)
     assert (set(said(play, 0)), set(said(play, 1))) == ({"White Elephant"}, {"-"})
 
 
 def test_a_bot_protects_seldom_and_only_what_it_loves() -> None:
-    loved = next(name for name in POWERS if taste(1, name) == 11)
-    other = next(name for name in POWERS if taste(1, name) == 10)
+    loved = next(name for name in POWERS if power_value(1, name) == 11)
+    other = next(name for name in POWERS if power_value(1, name) == 10)
     named = {name: [0] for name in (loved, other, "Feint", "Hush", "Martyr")}
     texts = said(arena("Ash 60 | Brass 60", phase="culling", round=0, nominated=named, turn=1), 1, 200)
-    assert set(texts) - {"pass"} == {name for name in named if taste(1, name) >= 11}
+    assert set(texts) - {"pass"} == {name for name in named if power_value(1, name) >= 11}
     assert 140 < texts["pass"] < 195
 
 
@@ -268,7 +268,7 @@ def test_a_bot_bids_about_what_it_likes() -> None:
         texts = [text for one in dice for text in POWERDOME.candidates(play.state, seat, ask, one)]
         assert {str(ask.why(text)) for text in texts} == {"None"}
         assert {len(ask.parse(text)) for text in texts} == {0, 1, 2, 3}
-        bids = [bid - taste(seat, name) for text in texts for name, bid in ask.parse(text).items()]
+        bids = [bid - power_value(seat, name) for text in texts for name, bid in ask.parse(text).items()]
         assert max(bids) == {0: 1, 1: -3}[seat]
 
 

@@ -1,5 +1,7 @@
 """What is said of a fight when it is over: why everybody stands as they do, and in which round it was."""
 
+import pytest
+
 from games.kit.house import PositionSet
 from games.kit.story import Fact
 from games.powerdome.costs import CostLine
@@ -29,7 +31,7 @@ def test_whatever_changed_anybodys_vitality_is_told() -> None:
 
 
 def test_whose_vitality_is_gone_is_said_before_who_attacked() -> None:
-    (line,) = cost(fight("Ash 60: - | Brass 60: -", "resist 0", "strike 40 > Ash")).told
+    (line,) = cost(fight("Ash 60: - | Brass 60: -", "resist 0", "strike 40 > Ash")).lines
     assert isinstance(line, CostLine)
     assert why(line) == "You −40: Brass attacks you with strike 40."
 
@@ -54,6 +56,49 @@ def test_a_watcher_may_ask_why_somebody_lost() -> None:
 def test_a_strike_says_what_it_uses_up_of_a_resist() -> None:
     beats = staged(fight("Ash 60: - | Brass 90: -", BLOW, "resist 10")).beats
     assert [beat.spent for beat in beats] == [(), (("p1", 10, 0),)]
+
+
+@pytest.mark.usefixtures("as_ruled")
+@pytest.mark.parametrize(
+    ("orders", "modifiers", "told"),
+    [
+        (
+            ("resist 4 ; Umbrella", "strike 9 > Ash"),
+            [],
+            "9 strike − 4 resist = 5 − 5 shield = 0 The shield takes all of it; shield left: 2.",
+        ),
+        (
+            ("resist 4 ; Umbrella", "strike 11 > Ash"),
+            [],
+            "11 strike − 4 resist = 7 − 7 shield = 0 The shield takes all of it.",
+        ),
+        (
+            ("agility 4 resist 4", "agility 2 strike 9 > Ash"),
+            [],
+            "9 strike − 4 resist = 5 ÷ 2 halved, rounded down: agility 2 against 4 = 2",
+        ),
+        (
+            ("agility 4 resist 5", "agility 2 strike 9 > Ash"),
+            [],
+            "9 strike − 5 resist = 4 ÷ 2 halved: agility 2 against 4 = 2",
+        ),
+        (
+            ("resist 40", "strike 9 > Ash"),
+            [],
+            "9 strike − 40 resist = nothing gets through Stopped; resist left: 31.",
+        ),
+        (
+            ("resist 40", "strike 9 > Ash"),
+            ["Open Wounds"],
+            "9 strike − 40 resist = nothing gets through Stopped; resist left: 0, by Open Wounds.",
+        ),
+    ],
+)
+def test_the_numbers_of_a_strike_add_up(orders: tuple[str, str], modifiers: list[str], told: str) -> None:
+    play = fight("Ash 60: Umbrella | Brass 60: -", *orders, modifiers=modifiers)
+    (found,) = [one for line in cost(play).lines if isinstance(line, CostLine) for one in line.sums]
+    terms = (part for term in found.terms for part in (term.op, term.number, term.words))
+    assert " ".join(filter(None, (*terms, found.stopped))) == told
 
 
 def test_the_step_in_which_one_fell_for_good_is_known_to_oneself() -> None:
@@ -99,7 +144,7 @@ def test_whoever_is_turned_aside_reads_why_somebody_else_was_struck() -> None:
         ),
         1,
     )
-    told = [why(line) for line in found.told if isinstance(line, CostLine)]
+    told = [why(line) for line in found.lines if isinstance(line, CostLine)]
     assert any("turned aside to Coal" in line for line in told), told
 
 
@@ -113,14 +158,14 @@ def test_what_one_step_came_to_for_a_bystander_is_not_said_twice() -> None:
 
 def test_a_blow_is_told_once_with_whom_it_hurt() -> None:
     found = cost(fight("Ash 60: - | Brass 60: - | Coal 60: -", "strike 20 > Brass", "strike 5 > Ash", WAIT))
-    assert [why(one) for one in found.told if isinstance(one, CostLine)] == [
+    assert [why(one) for one in found.lines if isinstance(one, CostLine)] == [
         "You −5: Brass attacks you with strike 5."
     ]
     (brass,) = (one for one in found.stood if one.led)
     assert [why(one) for one in brass.led] == ["You attack Brass with strike 20."]
     unhurt = cost(fight("Ash 60: - | Brass 60: -", "strike 20 > Brass", WAIT))
-    assert (unhurt.told, str(unhurt.nothing), len(unhurt.stood)) == ((), "", 1)
+    assert (unhurt.lines, str(unhurt.nothing), len(unhurt.stood)) == ((), "", 1)
     stopped = cost(fight("Ash 60: - | Brass 60: -", "strike 20 > Brass", "resist 30"))
-    assert [why(one) for one in stopped.told if isinstance(one, CostLine)] == [
+    assert [why(one) for one in stopped.lines if isinstance(one, CostLine)] == [
         "You attack Brass with strike 20."
     ]

@@ -1,17 +1,20 @@
 """What a hint says of secret orders: all of them, and no power in vain (PD-2.3, PD-4.3)."""
 
+from dataclasses import replace
+
 import pytest
 
-from app.screen.hints import hint_shown
+from app.screen.hints import LEAST_BAD, hint_shown
 from games.kit.advice import Advice, Change, advise
 from games.kit.contract import Gauge
 from games.kit.dice import Dice
 from games.kit.search import Budget
 from games.kit.words import Reader
 from games.powerdome import POWERDOME
-from games.powerdome.bot import taste
-from games.powerdome.counsel import aimed, feared, spelt, without_waste
+from games.powerdome.bot import power_value
+from games.powerdome.counsel import aimed, expected_losses, spelt, without_waste
 from games.powerdome.state import Goods, Offer
+from games.powerdome.story.outcomes import Died, Revived, VitalityChanged
 from tests.games.powerdome.table import WAIT, arena, fight
 
 NAMES = Reader(("Ash", "Brass"), you=0)
@@ -66,11 +69,56 @@ def test_a_hint_says_first_what_becomes_of_whom_it_attacks() -> None:
 def test_a_hint_says_who_may_fall_of_it() -> None:
     gauge = "Expected vitality"
     changes = [Change(Gauge(gauge, 1), 6, 0.2), Change(Gauge(gauge, 0), 50, 41)]
-    said = str(feared(changes, NAMES)).replace("\N{NO-BREAK SPACE}", " ")
+    said = str(expected_losses(changes, NAMES)).replace("\N{NO-BREAK SPACE}", " ")
     assert said == "Expected vitality: Brass 6 → falls, you 50 → 41"
-    falling = str(feared([Change(Gauge(gauge, 0), 6, 0)], NAMES))
+    falling = str(expected_losses([Change(Gauge(gauge, 0), 6, 0)], NAMES))
     assert falling.endswith("→\N{NO-BREAK SPACE}fall")
-    assert not feared(changes[1:], NAMES), "the numbers say it"
+    assert not expected_losses(changes[1:], NAMES), "the numbers say it"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_hint_says_that_nothing_helps_and_why_others_gain(seed: int) -> None:
+    play = arena("Ash 3: - | Brass 70: Gluttony")
+    advice = advise(play, 0, Dice(bytes([seed]) * 16), "quick", Budget(8))
+    shown = hint_shown(POWERDOME, POWERDOME.view(play.state, 0), advice, NAMES)
+    assert shown.heading == LEAST_BAD
+    assert str(shown.why).startswith("You probably fall: no better orders were found. Expected vitality: ")
+    gains = next(change for change in advice.changes if change.gauge.seat == 1)
+    assert round(gains.after) <= 70 or f"{gains.after:.0f} thanks to Gluttony" in str(shown.why)
+
+
+def test_a_hint_is_a_good_move_unless_its_player_falls_in_half_of_the_worlds() -> None:
+    """PD-3.1. Revive brings back; a dead ally is no dead player; Burn and attacks are no gains."""
+    died = Died("p0", "Ash", 0, "attack", -3)
+    back = Revived("p0", "Ash", 0, "Spare Life", 5)
+    ally = Died("a1", "Grout", 0, "attack", -3)
+    for worlds, lost in (
+        (((died,), (died,), (), ()), True),
+        (((died,), (), ()), False),
+        (((died, back), (died, back)), False),
+        (((back, died),), True),
+        (((ally,), (ally,)), False),
+        (((replace(died, seat=1, key="p1"),),), False),
+        ((), False),
+    ):
+        advice = Advice("agility 0 strike 0 resist 5", (), (), worlds=worlds)
+        shown = hint_shown(POWERDOME, None, advice, NAMES)
+        assert (shown.heading == LEAST_BAD) is lost, worlds
+        assert ("You probably fall" in str(shown.why)) is lost
+
+
+def test_a_hint_names_what_raises_vitality_in_half_of_the_worlds() -> None:
+    gained = VitalityChanged("p1", "Brass", 1, "Gluttony", 5, 65)
+    rise, still = Change(Gauge("Expected vitality", 1), 60, 65), Change(Gauge("Expected vitality", 0), 60, 60)
+    for worlds, said in (
+        (((gained,), ()), "Brass 60 → 65 thanks to Gluttony, you still 60"),
+        (((gained,), (), ()), "Brass 60 → 65, you still 60"),
+        (((replace(gained, change=-5),),), "Brass 60 → 65, you still 60"),
+        (((replace(gained, cause="Revive"),),), "Brass 60 → 65, you still 60"),
+        (((replace(gained, key="a1"),),), "Brass 60 → 65, you still 60"),
+    ):
+        shown = hint_shown(POWERDOME, None, Advice("x", (), (rise, still), worlds=worlds), NAMES)
+        assert str(shown.why).replace("\N{NO-BREAK SPACE}", " ") == f"Expected vitality: {said}"
 
 
 def test_orders_are_said_as_words() -> None:
@@ -91,7 +139,7 @@ def before_the_fight(prompt: str, answer: str, *offers: Offer) -> str:
 
 
 def test_before_the_fight_a_hint_says_what_a_bot_reckons() -> None:
-    bubble, feint = taste(0, "Bubble"), taste(0, "Feint")
+    bubble, feint = power_value(0, "Bubble"), power_value(0, "Feint")
     told = f"Feint {feint}, Bubble {bubble}"
     assert before_the_fight("bids", "Feint 3, Bubble 2").endswith(f": {told}.")
     assert before_the_fight("nominate", "Feint, Bubble").endswith(f": {told}.")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.powerdome.lasting_effects import Count
+from games.powerdome.lasting_effects import AddCounters
 from games.powerdome.powers import MODIFIERS, POWERS
 from games.powerdome.targets import SLOWEST, STRONGEST, WEAKEST
 from tests.games.powerdome.table import WAIT, arena, facts, fight, now, strikes
@@ -90,7 +90,7 @@ def test_a_comparison_comes_before_whatever_could_change_it(power: str) -> None:
     for effect in POWERS[power].effects:
         compared = [getattr(verb, "who", None) in (STRONGEST, WEAKEST, SLOWEST) for verb in effect.does]
         before = effect.does[: compared.index(True)] if True in compared else ()
-        assert all(isinstance(verb, Count) for verb in before)
+        assert all(isinstance(verb, AddCounters) for verb in before)
 
 
 # Modifiers say when they act

@@ -3,7 +3,7 @@
 import pytest
 
 from games.kit.dice import Dice
-from games.powerdome.lasting_effects import given_name
+from games.powerdome.lasting_effects import unused_name
 from games.powerdome.powers import AFFLICTIONS, ALLIES, MODIFIERS
 from tests.games.powerdome.table import WAIT, arena, facts, fight, now, say, strikes
 
@@ -118,7 +118,7 @@ def test_no_two_allies_share_a_name() -> None:
     names = ALLIES["Leech"].names
     called = []
     for _ in range(3 * 4):
-        called.append(given_name(s, names))
+        called.append(unused_name(s, names))
         s.characters[called[-1]] = s.player(0).copy()
         s.characters[called[-1]].name = called[-1]
     assert called[:5] == ["Velcro", "Slurp Again", "Morsel Again", "Velcro Again", "Slurp Once More"]

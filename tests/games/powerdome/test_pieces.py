@@ -221,14 +221,14 @@ def test_whoever_passed_is_not_promised_another_turn() -> None:
     assert str(value(shown(play, 1), "ask").words) == told
     play.answer(0, "pass")
     assert str(value(shown(play, 0), "ask").words).endswith("everybody has passed. You passed.")
-    assert str(value(shown(play, 1), "ask").content.told) == "Ash passed."
+    assert str(value(shown(play, 1), "ask").content.filled) == "Ash passed."
     play.answer(1, "Feint")
-    assert not value(shown(play, 0), "ask").content.told, "another lap has begun"
+    assert not value(shown(play, 0), "ask").content.filled, "another lap has begun"
     say(play, "pass")
     say(play, "pass")
     (gone,) = set(named) - set(play.state.pool)
     told = f"Brass paid 5 for Feint; then everybody passed. No place was left for {gone}: lots were drawn."
-    assert str(value(shown(play, 0), "ask").content.told) == told
+    assert str(value(shown(play, 0), "ask").content.filled) == told
 
 
 @pytest.mark.parametrize(
@@ -248,7 +248,7 @@ def test_before_the_bids_it_is_told_how_the_places_were_filled(answers: tuple[st
     for answer in answers:
         say(play, answer)
     (gone,) = set(named) - set(play.state.pool)
-    assert str(value(shown(play, 0), "ask").content.told) == told.format(gone)
+    assert str(value(shown(play, 0), "ask").content.filled) == told.format(gone)
     (culled,) = facts(play, "culled")
     assert culled["drawn"] == ("lots were drawn" in told)
 
@@ -306,7 +306,7 @@ def test_orders_say_what_a_power_does_that_is_not_ticked_or_is_ones_own() -> Non
 def test_orders_say_which_condition_is_not_true_as_far_as_that_is_known() -> None:
     powers = "Adrenaline, White Flag, Soapbox"
     (own,) = parts(arena(f"Ash 60: {powers} | Brass 40: The Greys"))
-    assert {one.name: (one.note, one.vain) for one in own.uses} == {
+    assert {one.name: (one.note, one.no_effect) for one in own.uses} == {
         "Adrenaline": ("Not true now: you have 40 vitality or less. It would do nothing.", True),
         "White Flag": ("", False),
         "Soapbox": ("Yours. Not true now: nobody has less vitality. It would do nothing.", True),
@@ -316,7 +316,7 @@ def test_orders_say_which_condition_is_not_true_as_far_as_that_is_known() -> Non
         ),
     }
     (low,) = parts(arena(f"Ash 30: {powers} | Brass 40: The Greys"))
-    assert not any(one.vain for one in low.uses)
+    assert not any(one.no_effect for one in low.uses)
 
 
 def test_orders_say_what_is_left_of_a_power_and_what_lies_on_it() -> None:
@@ -369,11 +369,11 @@ def test_who_protected_a_power_is_said_where_it_goes_round_anew() -> None:
     facts: list[Fact] = []
     for seat, text in enumerate(("pass", "Feint", "pass")):
         play.answer(seat, text)
-        facts += [*(fact for closed in play.closed for fact in closed.story), *play.story]
+        facts += [*play.closed_facts, *play.story]
     heard = tuple(StoryEntry(number, fact) for number, fact in enumerate(facts))
     now = seen(play)
     asked = value(POWERDOME.pieces(now._replace(story=heard)), "ask")
-    assert str(asked.content.told) == "Brass paid 5 for Feint: it goes round anew. Coal passed."
+    assert str(asked.content.filled) == "Brass paid 5 for Feint: it goes round anew. Coal passed."
     assert asked.part.endswith(" 7"), "it is another question, and is read from its top"
     told = value(POWERDOME.pieces(seen(play, 1)._replace(story=heard)), "ask").words
     assert str(told).endswith("You paid 5 for Feint: it goes round anew. Coal passed.")

@@ -16,13 +16,13 @@ def said(words: str, position: str = MARKET, phase: str = "exchange") -> str:
 
 @pytest.mark.rule("PD-1.6")
 def test_what_is_offered_in_a_whisper_is_answered_as_an_offer_would_be() -> None:
-    worth = bot.taste(1, "Hush")
+    worth = bot.power_value(1, "Hush")
     assert said(f"{worth + 1} for your hush?") == replies.YES
     assert said(f"{worth} for your Hush?") == replies.NO
-    worth = bot.taste(1, "Feint")
+    worth = bot.power_value(1, "Feint")
     assert said(f"Feint, for {worth - 1} of yours") == replies.YES
     assert said(f"Feint, for {worth} of yours") == replies.NO
-    swap = bot.taste(1, "Feint") - bot.taste(1, "Hush")
+    swap = bot.power_value(1, "Feint") - bot.power_value(1, "Hush")
     assert said("Feint for Hush") == (replies.YES if swap >= 1 else replies.NO)
 
 

@@ -132,7 +132,7 @@ def test_all_powers_come_before_all_attacks_and_allies_after_their_player() -> N
         "agility 1 strike 1 > Brass ; Knitting Needle Brass | Duchess: strike 2 > Brass ; Hiss Brass",
         "agility 2 strike 9 > Ash ; Umbrella",
     )
-    told = [fact for closed in play.closed for fact in closed.story if fact.kind in ("activates", "strike")]
+    told = [fact for fact in play.closed_facts if fact.kind in ("activates", "strike")]
     assert [f"{fact.kind} {fact.detail['name']}" for fact in told] == [
         "activates Ash",
         "activates Duchess",

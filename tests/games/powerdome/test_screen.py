@@ -9,7 +9,7 @@ from games.kit.story import Fact, LooseFact, StoryEntry
 from games.kit.words import Reader
 from games.powerdome import POWERDOME
 from games.powerdome.beats import Beat, steps
-from games.powerdome.chapters import Chapter, Heard
+from games.powerdome.chapters import Chapter, FactSequence
 from games.powerdome.costs import Cost
 from games.powerdome.screen import ArenaScreen, Stage
 from games.powerdome.story.deeds import ModifierActed, RoundBegan
@@ -24,6 +24,7 @@ from games.powerdome.story.setup import (
     SaidReady,
     Sold,
     Traded,
+    Unsold,
     Voted,
 )
 from tests.games.powerdome.readers import A, B
@@ -155,7 +156,7 @@ def test_what_it_came_to_is_said_to_whom_it_came() -> None:
     assert [str(one) for one in mine.others] == ["Coal unhurt"]
     assert [str(one) for one in theirs.others] == ["Ash −10"]
     assert [str(one) for one in cost(play, None).others] == ["Ash −10", "Coal unhurt"]
-    assert [str(getattr(one, "change", one.text)) for one in mine.told] == ["Brass fell to you", "You −10:"]
+    assert [str(getattr(one, "change", one.text)) for one in mine.lines] == ["Brass fell to you", "You −10:"]
     assert [(str(one.text), one.player) for one in mine.fallen] == [("Brass fell to you", True)]
     assert [str(line.text) for line in mine.fallen[0].led] == ["You attack Brass with strike 40."]
     assert str(theirs.balance) == "You 60 unhurt"
@@ -167,7 +168,7 @@ def test_what_it_came_to_is_said_to_whom_it_came() -> None:
 
 def test_nothing_came_of_it_for_whom_nobody_touched() -> None:
     found = cost(fight("Ash 60: - | Brass 60: -", WAIT, WAIT))
-    assert (str(found.nothing), found.told, found.why) == ("Nothing came of it for you.", (), True)
+    assert (str(found.nothing), found.lines, found.why) == ("Nothing came of it for you.", (), True)
     watched = cost(fight("Ash 60: - | Brass 60: -", WAIT, WAIT), None)
     assert ([str(one) for one in watched.others], watched.why) == (["Everybody unhurt"], False)
 
@@ -276,8 +277,22 @@ def test_what_is_said_after_the_auction_is_a_chapter_of_its_own() -> None:
     ]
     assert lines(shown(arena("Ash 60: - | Brass 60: -"), facts).short) == [
         ["The trading", "You withdraw offer 1 to Brass."],
-        ["You pay 9 for Feint."],
+        ["The auction", "You pay 9 for Feint."],
     ]
+
+
+def test_what_is_said_while_bids_are_made_does_not_part_the_auction() -> None:
+    facts: list[Fact] = [
+        Culled(("Feint", "Hush"), ()),
+        TookBack(0),
+        Sold(*A, "Feint", bid=9, bids={0: 9}, tied=False, now=91),
+        Unsold("Hush"),
+        OfferClosed(0, 1, "withdrawn", 0, 1),
+    ]
+    trading, auction = lines(shown(arena("Ash 60: - | Brass 60: -"), facts).short)
+    assert trading == ["The trading", "You withdraw offer 1 to Brass."]
+    assert auction[0] == "The auction"
+    assert auction[-2:] == ["You pay 9 for Feint.", "Nobody bids for Hush: it leaves the game."]
 
 
 def test_each_part_of_the_setup_is_headed_in_the_story() -> None:
@@ -319,7 +334,7 @@ def test_what_others_traded_is_told_when_the_trading_is_over() -> None:
         after = arena("Ash 91: Feint | Brass 105: - | Coal 60: Hush", phase=phase, round=0)
         stage = shown(after, facts, seat=2).stage
         assert stage
-        assert (stage.title, stage.again, stage.sealed) == ("The trading", "The trading again", True)
+        assert (stage.title, stage.again, stage.changes_owners) == ("The trading", "The trading again", True)
         assert heads(stage.beats) == ["Ash gives Brass 5 vitality for Feint."]
         assert (stage.beats[0].by, stage.beats[0].at) == ("p0", ("p1",))
     after = arena("Ash 91: Feint | Brass 105: - | Coal 60: Hush", phase="discards", round=0)
@@ -330,11 +345,11 @@ def test_what_others_traded_is_told_when_the_trading_is_over() -> None:
 
 def test_facts_are_alike_where_they_are_the_very_same() -> None:
     fact, twin = RoundBegan(1), RoundBegan(1)
-    one, same = Heard([StoryEntry(1, fact)]), Heard([StoryEntry(1, fact)])
+    one, same = FactSequence([StoryEntry(1, fact)]), FactSequence([StoryEntry(1, fact)])
     assert one == same
     assert hash(one) == hash(same)
-    assert one != Heard([StoryEntry(1, twin)])
-    assert one != Heard([StoryEntry(2, fact)])
+    assert one != FactSequence([StoryEntry(1, twin)])
+    assert one != FactSequence([StoryEntry(2, fact)])
 
 
 def test_for_whom_a_table_waits() -> None:

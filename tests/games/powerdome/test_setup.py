@@ -6,7 +6,7 @@ import pytest
 
 from games.kit.play import Play
 from games.powerdome import POWERDOME
-from games.powerdome.arena import GATES, PROMISE, SETTINGS
+from games.powerdome.arena import GATES, LONGEST_PROMISE, SETTINGS
 from games.powerdome.bargains import Lack
 from games.powerdome.powers import MODIFIERS, POWERS
 from tests.games.powerdome.table import WAIT, arena, begun, facts, now, owners, refused, say, until
@@ -217,7 +217,9 @@ def test_a_newer_offer_for_the_same_powers_takes_the_place_of_the_older() -> Non
 @pytest.mark.rule("PD-1.6")
 def test_a_promise_is_short_and_an_offer_names_something() -> None:
     play = market("Ash 50: - | Brass 60: -")
-    assert refused(play, 0, "offer Brass : - : - : " + "a" * (PROMISE + 1)).startswith("PD-1.6: At most 140")
+    assert refused(play, 0, "offer Brass : - : - : " + "a" * (LONGEST_PROMISE + 1)).startswith(
+        "PD-1.6: At most 140"
+    )
     assert refused(play, 0, "offer Brass : - : -") == "PD-1.6: An offer names something."
     assert refused(play, 0, "offer Ash : - : - : Hello me").startswith("PD-1.6")
 

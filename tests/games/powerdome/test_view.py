@@ -118,7 +118,7 @@ def test_the_dice_of_an_imagined_world_are_others() -> None:
     def coins(play: Play[Brawl]) -> tuple[bool, ...]:
         for seat in sorted(play.waiting):
             play.answer(seat, WAIT)
-        told = [fact for closed in play.closed for fact in closed.story]
+        told = play.closed_facts
         return tuple(fact.detail["heads"] for fact in told if fact.kind == "coin")
 
     play = arena("Ash 60 +Hiccups +Hiccups +Hiccups +Hiccups | Brass 60")

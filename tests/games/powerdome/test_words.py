@@ -31,7 +31,7 @@ from games.powerdome.story.setup import (
     Unsold,
     Voted,
 )
-from games.powerdome.words.saying import stopped
+from games.powerdome.words.phrases import with_full_stop
 from tests.games.powerdome.readers import ADA, BEN, GROUT, WATCHER, A, B
 
 
@@ -142,7 +142,9 @@ def test_every_type_of_fact_has_a_sentence_of_its_own() -> None:
 
 
 def test_a_stop_follows_unless_somebody_s_own_words_bring_theirs() -> None:
-    said = [str(stopped(words.sentence(fact, ADA))) for fact in (OFFER, WORD, GIFT, Retold(1, "Ouch!"))]
+    said = [
+        str(with_full_stop(words.sentence(fact, ADA))) for fact in (OFFER, WORD, GIFT, Retold(1, "Ouch!"))
+    ]
     assert said == [
         "You offer Brass 5 vitality for Feint and Hush: “Not in the face.”",
         "You offer Brass nothing for nothing: “Peace”.",

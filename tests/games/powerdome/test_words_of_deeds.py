@@ -25,7 +25,7 @@ from games.powerdome.story.deeds import (
     Suffered,
 )
 from games.powerdome.story.people import Who
-from games.powerdome.words.deeds import WHY, paid
+from games.powerdome.words.deeds import FAILURES, paid
 from tests.games.powerdome.readers import ADA, BEN, GROUT, A, B
 
 
@@ -115,6 +115,17 @@ def goes(by: Who, at: Who, **more: int | str | bool) -> Struck:
             None,
         ),
         (
+            goes(A, B, through=41, times="halved", shield=20, shield_left=5, damage=0),
+            "Your strike of 50 meets Brass’s resist of 10: 41 gets through, halved by agility 20 against 8"
+            " and rounded down, the shield takes 20 and has 5 left, and it does no damage",
+            None,
+        ),
+        (
+            goes(A, B, through=0, resist=60, damage=0, resist_left=0),
+            "Your strike of 50 is stopped by Brass’s resist of 60: 0 left, by Open Wounds",
+            None,
+        ),
+        (
             AttackLost(*A, *B, 50),
             "Brass is dead already: your attack is lost",
             "You are dead already: Zoë’s attack is lost",
@@ -154,9 +165,9 @@ def test_a_deed_is_said_to_whom_it_concerns_and_to_others(fact: Fact, to_a: str,
         assert str(words.sentence(fact, BEN)) == to_b
 
 
-@pytest.mark.parametrize("why", WHY)
+@pytest.mark.parametrize("why", FAILURES)
 def test_every_reason_for_which_a_power_fails_is_said(why: str) -> None:
-    assert str(words.sentence(Failed(*A, "Feint", 0, why), ADA)).endswith(WHY[why])
+    assert str(words.sentence(Failed(*A, "Feint", 0, why), ADA)).endswith(FAILURES[why])
 
 
 @pytest.mark.parametrize(

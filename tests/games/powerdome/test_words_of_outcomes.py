@@ -23,7 +23,7 @@ from games.powerdome.story.outcomes import (
     VitalityChanged,
 )
 from games.powerdome.story.people import Who
-from games.powerdome.words.outcomes import felled
+from games.powerdome.words.outcomes import death_cause
 from tests.games.powerdome.readers import ADA, BEN, GROUT, A, B
 
 
@@ -160,4 +160,4 @@ def test_what_came_of_it_is_said_to_each(fact: Fact, to_a: str, to_b: str | None
     ],
 )
 def test_how_somebody_fell(cause: str, by: Who | None, to_a: str, to_b: str) -> None:
-    assert (str(felled(cause, by, ADA)), str(felled(cause, by, BEN))) == (to_a, to_b)
+    assert (str(death_cause(cause, by, ADA)), str(death_cause(cause, by, BEN))) == (to_a, to_b)

@@ -1,1 +1,1 @@
-"""One file a change of the schema."""
+"""One file per schema change."""

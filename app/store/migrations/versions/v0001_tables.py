@@ -1,4 +1,4 @@
-"""Tables, their seats, their log and their checkpoints."""
+"""Adds tables, their chairs, log and checkpoints."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,13 +10,13 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Creates everything."""
+    """Creates all tables."""
     _tables_and_chairs()
     _log_and_steps()
 
 
 def downgrade() -> None:
-    """Takes everything away."""
+    """Drops all tables."""
     for name in ("steps", "log", "chairs", "tables"):
         op.drop_table(name)
 

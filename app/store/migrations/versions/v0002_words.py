@@ -1,4 +1,4 @@
-"""What people say at a table."""
+"""Adds chat messages."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Makes room for words."""
+    """Creates the table of messages."""
     op.create_table(
         "words",
         sa.Column("number", sa.Integer, primary_key=True, autoincrement=True),
@@ -26,5 +26,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Forgets what was said."""
+    """Drops the table of messages."""
     op.drop_table("words")

@@ -1,4 +1,4 @@
-"""When the house has to go on with a table by itself."""
+"""Adds the time at which the server has to continue a table by itself."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -19,17 +19,17 @@ MAYBE_WAITING = """
         )
     )
 """
-"""Every table with a bot or a time to think: the server looks at each once and notes whether it waits."""
+"""Selects every table with a bot or a deadline; the server loads each once and corrects the value."""
 
 
 def upgrade() -> None:
-    """Marks the tables that may be waiting."""
+    """Adds the column, and marks the tables that may be due."""
     op.add_column("tables", sa.Column("wake", sa.Float, nullable=False, server_default="0"))
     op.create_index("tables_by_wake", "tables", ["wake"])
     op.execute(MAYBE_WAITING)
 
 
 def downgrade() -> None:
-    """Forgets it."""
+    """Drops the column."""
     op.drop_index("tables_by_wake", "tables")
     op.drop_column("tables", "wake")

@@ -1,4 +1,4 @@
-"""Tables that are put away instead of forgotten, and brought back."""
+"""Adds the archive."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Makes room for the archive."""
+    """Creates the archive."""
     op.add_column("tables", sa.Column("recalled", sa.Float, nullable=False, server_default="0"))
     op.create_table(
         "archive",
@@ -24,6 +24,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Forgets what was put away."""
+    """Drops the archive and all tables in it."""
     op.drop_table("archive")
     op.drop_column("tables", "recalled")

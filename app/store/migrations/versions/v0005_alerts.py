@@ -1,4 +1,4 @@
-"""Devices that are alerted when it is their turn."""
+"""Adds push subscriptions."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Makes room for the addresses by which they are alerted."""
+    """Creates the table of subscriptions."""
     op.create_table(
         "alerts",
         sa.Column("code", sa.String(12), sa.ForeignKey("tables.code", ondelete="CASCADE"), primary_key=True),
@@ -22,5 +22,5 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Forgets them."""
+    """Drops the table of subscriptions."""
     op.drop_table("alerts")
