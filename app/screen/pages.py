@@ -24,7 +24,7 @@ from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from typing import Any, Final
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import FileSystemLoader, StrictUndefined
 from jinja2.environment import TemplateModule
 from markupsafe import Markup, escape
 
@@ -40,6 +40,7 @@ from app.screen.pleas import plea
 from app.screen.rulebook import Rulebook, rulebook, still
 from app.screen.signs import signs
 from app.screen.talking import talking
+from app.screen.templating import EscapingEnvironment
 from app.screen.vacant import vacant
 from app.tables.time_of_day import time_of_day
 from app.tables.view_models import Note, WordInfo
@@ -73,7 +74,7 @@ class Pages:
         bot_level: str = "good",
     ) -> None:
         self.games = games
-        self.environment = Environment(
+        self.environment = EscapingEnvironment(
             loader=FileSystemLoader(folder),
             autoescape=True,
             undefined=StrictUndefined,
