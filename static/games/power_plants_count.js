@@ -2,8 +2,20 @@
 // count was seen to its end (class pp-done of #table), or shown at once if all others have resigned.
 (() => {
   "use strict";
+  const STEP_MS = 5000; // of each step on a large shared screen, where nobody taps
+  const untended = document.body?.classList.contains("large-screen");
   let current = 0;
+  let stepTimer = 0;
   let countId = null; // the id of the count on the page
+
+  function scheduleStep(last) {
+    clearTimeout(stepTimer);
+    if (!untended || current === last) return;
+    stepTimer = setTimeout(() => {
+      current += 1;
+      show();
+    }, STEP_MS);
+  }
 
   const steps = () => [...document.querySelectorAll("#count .pp-steps > li")];
 
@@ -37,6 +49,7 @@
       const back = ["first", "back"].includes(button.dataset.step);
       button.disabled = back ? current === 0 : current === all.length - 1;
     }
+    scheduleStep(all.length - 1);
   }
 
   // The last text of a lesson tells the result: it waits for the end of the count.

@@ -2,6 +2,7 @@
 // step, whatever has happened since. The steps are a list in #board; nothing is fetched.
 const { $$ } = window.powerdome;
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+const untended = document.body.classList.contains("large-screen"); // a shared screen, at which nobody taps
 const portrait = matchMedia("(orientation: portrait)");
 const SVG = "http://www.w3.org/2000/svg";
 const HEAD_LENGTH = 12; // px: length of an arrow head, if there is room
@@ -109,7 +110,7 @@ function reset() {
 }
 function start() {
   scrollTo({ top: 0, behavior: reducedMotion.matches ? "auto" : "smooth" });
-  if (reducedMotion.matches) return;
+  if (reducedMotion.matches && !untended) return;
   const curtain = document.getElementById("curtain");
   if (curtain?.open)
     curtain.addEventListener(
@@ -130,13 +131,14 @@ function play() {
   autoplay = true;
   scheduleNextScene();
 }
-// Spectators have nothing to tap: after the last step the next scene starts by itself.
+// Spectators have nothing to tap: after the last step the next scene starts by itself. A shared screen goes on without
+// one, too, to what is going on now, or to the result.
 function scheduleNextScene() {
   clearTimeout(sceneTimer);
   const list = beats();
-  const isDue =
-    autoplay && queue.length && step === list.length - 1 && document.querySelector("#ask:is(.quiet, .ended, .vacant)");
-  if (isDue) sceneTimer = setTimeout(end, Number(list[step].dataset.lasts));
+  const isOver = autoplay && step === list.length - 1;
+  if (isOver && (untended || (queue.length && document.querySelector("#ask:is(.quiet, .ended, .vacant)"))))
+    sceneTimer = setTimeout(end, Number(list[step].dataset.lasts));
 }
 function pause() {
   clearTimeout(stepTimer);

@@ -1,11 +1,14 @@
 """Those who watch: counted, let in or not by the host; and the screen in the middle of a table."""
 
+from typing import Literal
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import ahead
 from tests.browser.conftest import Device
 from tests.browser.devices import PHONE, SMALLEST
+from tests.browser.gladiators import one_blow
 from tests.browser.hands import poke
 from tests.browser.house import House
 from tests.browser.lobby import play_with_bots
@@ -83,3 +86,39 @@ def test_all_cards_of_mistywell_are_read_on_a_screen_that_nobody_scrolls(
     assert shown
     assert asked
     assert shown["y"] + shown["height"] <= asked["y"]
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_a_screen_that_nobody_taps_comes_to_the_end_of_a_fight_by_itself(
+    device: Device, house: House, motion: Literal["reduce", "no-preference"]
+) -> None:
+    ada, large = device(PHONE), device(LARGE, reduced_motion=motion)
+    large.clock.install()
+    ada.goto(house.url)
+    code = ahead.new_table(ada.context, house, "powerdome", seats="2", setup="quick_brawl")
+    large.goto(f"{house.url}/t/{code}/screen")
+    status, playing = large.locator(".pd-status"), large.locator(".pd-stage.playing")
+    expect(large.locator(".pd-playbill h2")).to_have_text("The gates open")
+    large.clock.run_for(60_000)
+    expect(playing).to_have_count(0)
+    expect(status).to_contain_text("Secret orders")
+    ahead.play_ahead(ada, house, code, 2, one_blow)
+    expect(large.locator(".pd-playbill h2")).to_have_text("The fight of round 1")
+    expect(playing).to_have_count(1)
+    large.clock.run_for(200_000)
+    expect(playing).to_have_count(0)
+    expect(large.locator("#ask.ended")).to_contain_text("wins")
+
+
+def test_a_screen_that_nobody_taps_counts_a_garden_to_its_end(device: Device, house: House) -> None:
+    ada, large = device(PHONE), device(LARGE)
+    large.clock.install()
+    ada.goto(house.url)
+    code = ahead.new_table(ada.context, house, "power_plants", seats="2")
+    assert ahead.play_ahead(ada, house, code, 400, lambda ask: str(ask["default"])) is None
+    large.goto(f"{house.url}/t/{code}/screen")
+    steps = large.locator("#count .pp-steps > li")
+    expect(steps.first).to_be_visible()
+    large.clock.run_for(200_000)
+    expect(steps.last).to_be_visible()
+    expect(large.locator("#table.pp-done")).to_be_visible()
