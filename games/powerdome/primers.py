@@ -20,8 +20,8 @@ PRIMERS: Final[Mapping[str, str]] = {
     "character": "Say who you are, and where this takes place. It changes nothing in the fight.",
     "ready": "Time to look round. Ready goes on: when all are, orders are given in secret.",
     "allocation": (
-        "Each round brings as many points as vitality. Strike hurts one target, resist stops blows. Twice "
-        "the target’s agility doubles damage."
+        "You have as many points as vitality. Strike hurts one target, resist stops blows. With twice the "
+        "target’s agility you do double damage."
     ),
     "protect": "For 5 vitality a power surely comes to auction. Lots are drawn for the others.",
     "discard": "Nothing has to go. Throw away only what would harm you; what you do not tick stays yours.",
