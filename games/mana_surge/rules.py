@@ -104,7 +104,7 @@ def take_turn(s: Surge) -> Steps[None]:
 
 
 def start(s: Surge, seat: Seat) -> Steps[None]:
-    """MS-3.1. Grants points and spawns; spawning is compulsory while there is room."""
+    """MS-3.1, MS-4.5. Grants points and spawns; compulsory while there is room, until the seat resigns."""
     s.phase = "spawn"
     s.points, s.spawns = 1 + s.held(seat, "X"), 1 + s.held(seat, "S")
     s.tell(TurnBegan(seat, s.round, s.points, s.spawns))
@@ -112,6 +112,8 @@ def start(s: Surge, seat: Seat) -> Steps[None]:
         place = free[0]
         if len(free) > s.spawns:
             place = yield from choose(seat, lambda: spawn_ask(s, seat))
+            if seat in s.silent:
+                break
         s.spawns -= 1
         place_troop(s, seat, place)
         s.tell(Spawned(seat, NAMES[place], s.troops[place]))

@@ -71,9 +71,7 @@ class Turn:
     def lines(self) -> tuple[Line, ...]:
         """The facts in chronological order; successive steps of one troop are one line."""
         facts = [one.fact for one in self.entries]
-        by_rule = summaries.spawned_after_resignation(facts)
-        entries = [one for one in self.entries if not (isinstance(one.fact, Spawned) and one.fact in by_rule)]
-        found = [line_of(list(same), self.reader) for _, same in groupby(entries, key=line_key)]
+        found = [line_of(list(same), self.reader) for _, same in groupby(self.entries, key=line_key)]
         lines = [line for line in found if line.text]
         head = facts[0]
         if not isinstance(head, TurnBegan):

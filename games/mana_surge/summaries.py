@@ -7,7 +7,7 @@ from typing import Final
 
 from games.kit.chips import Phrase, in_one
 from games.kit.contract import Seat
-from games.kit.story import Fact, facts_after
+from games.kit.story import Fact
 from games.kit.words import NOTHING, Reader, Text, many, say, strong
 from games.mana_surge import words
 from games.mana_surge.story import Attacked, DrewMana, GaveUp, Moved, Spawned, TurnBegan
@@ -73,8 +73,7 @@ def describe_steps(turn: Sequence[Fact], *, beside: bool) -> list[tuple[Phrase, 
 
 def describe_spawning(turn: Sequence[Fact], ended: bool) -> tuple[Phrase, ...]:
     """Describes a turn without steps and attacks: troops spawned, or nothing done."""
-    by_rule = spawned_after_resignation(turn)
-    spawned = sum(isinstance(fact, Spawned) and fact not in by_rule for fact in turn)
+    spawned = sum(isinstance(fact, Spawned) for fact in turn)
     clauses = ["spawned" if spawned == 1 else f"spawned {spawned}"] if spawned else []
     if ended and only_spawned(turn):
         clauses.append("did nothing else" if spawned else "did nothing")
@@ -163,12 +162,6 @@ def is_important(fact: Fact) -> bool:
         case Moved():
             return fact.tile in words.LOCKING
     return False
-
-
-def spawned_after_resignation(turn: Sequence[Fact]) -> list[Fact]:
-    """MS-3.1, MS-4.5. What came out after the player of a turn had resigned: nobody chose that."""
-    head = turn[0]
-    return facts_after(turn, GaveUp(head.seat)) if isinstance(head, TurnBegan) else []
 
 
 def only_spawned(turn: Sequence[Fact]) -> bool:

@@ -189,10 +189,3 @@ def test_the_list_holds_every_turn_that_a_chip_opens_however_long_the_turns_are(
     listed = [turn.id for turn in shown.short]
     assert [turn.id for turn in shown.latest] == [listed[2], listed[1]]
     assert shown.drew_in == listed[3]
-
-
-@pytest.mark.rule("MS-4.5")
-def test_what_comes_out_by_the_rules_is_not_told_of_who_resigned() -> None:
-    facts = turn(1, Spawned(1, "0,1", 7), GaveUp(1), Spawned(1, "0,2", 8))
-    assert str(summaries.whole_turn(facts, ADA, ended=True)) == "Green spawned."
-    assert str(summaries.whole_turn([facts[0], *facts[2:]], ADA, ended=True)) == ""

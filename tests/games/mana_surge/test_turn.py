@@ -262,6 +262,18 @@ class TestEnd:
         assert play.result is not None
         assert play.result.winners == (1,)
 
+    @pytest.mark.rule("MS-4.5")
+    @pytest.mark.parametrize("chosen", [(), ("-3,0",)])
+    def test_whoever_gives_up_while_troops_come_out_gets_no_more_of_them(
+        self, chosen: tuple[str, ...]
+    ) -> None:
+        play = Play(MANA_SURGE, drawn({"0,1": "Sr"}))
+        for text in chosen:
+            play.answer(0, text)
+        play.resign(0)
+        assert play.state.turn == 2
+        assert play.state.owners.count(0) == 1 + len(chosen)
+
     @pytest.mark.rule("MS-4.6")
     def test_after_sixty_rounds_the_most_mana_wins_and_equals_share(self) -> None:
         play = Play(MANA_SURGE, drawn(FULL, mana="3 7 7", turn=1, round=60))
