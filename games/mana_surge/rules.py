@@ -40,7 +40,7 @@ def step(s: Surge) -> Steps[None]:
 
 
 def set_up(s: Surge) -> Steps[None]:
-    """MS-2.1, MS-2.2. Asks for colours, then for corners, in seat order; draws who begins."""
+    """MS-2.1, MS-2.2. Asks for colours, then corners, in seat order; draws who begins of those playing."""
     for seat in range(3):
         s.turn = seat
         left = [colour for colour in COLOURS if colour not in s.colours]
@@ -52,7 +52,7 @@ def set_up(s: Surge) -> Steps[None]:
     for seat in range(3):
         s.turn = seat
         yield from place_spawner(s, seat)
-    s.turn = s.first = s.dice.below(3)
+    s.turn = s.first = s.dice.pick([seat for seat in range(3) if seat not in s.silent])
     s.phase = "spawn"
     s.tell(Begins(s.first))
 

@@ -72,6 +72,18 @@ class TestSetup:
             firsts.add(play.state.first)
         assert firsts == {0, 1, 2}
 
+    @pytest.mark.rule("MS-4.5")
+    def test_no_lot_falls_to_whoever_resigned_before_the_first_turn(self) -> None:
+        firsts = set()
+        for n in range(20):
+            play = Play.start(MANA_SURGE, seed=bytes([n]) * 16)
+            play.resign(1)
+            while play.state.phase in ("colour", "corner"):
+                (seat,) = play.waiting
+                play.answer(seat, play.waiting[seat].default)
+            firsts.add(play.state.first)
+        assert firsts == {0, 2}
+
 
 class TestStart:
     @pytest.mark.rule("MS-3.1")
