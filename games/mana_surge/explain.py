@@ -5,6 +5,7 @@ from typing import Final
 
 from games.kit import chips
 from games.kit.cards import Card
+from games.kit.contract import Seat
 from games.kit.hexes import element
 from games.kit.view_models import TablePage
 from games.kit.words import Text, many, say
@@ -103,7 +104,7 @@ def on_tile(seen: TablePage, one: HexView) -> Iterator[Text | str]:
     if one.kind in LOCKING:
         yield "Nobody stands on it"
     for player in seen.view.players:
-        if player.spawner and NAMED[one.at] in NEIGHBOURS[NAMED[player.spawner]]:
+        if player.spawner and not player.gave_up and NAMED[one.at] in NEIGHBOURS[NAMED[player.spawner]]:
             yield say("New troops of ", seen.reader.yours(player.seat), " come out here")
 
 
@@ -117,16 +118,14 @@ def of_corner(view: SurgeView) -> Card:
 
 
 def of_spawner(seen: TablePage, player: PlayerView) -> Card:
-    """MS-3.1, MS-4.1. Returns the card of a spawner: troops each turn, and empty hexes beside it."""
+    """MS-3.1, MS-4.1, MS-4.5. Returns the card of a spawner: troops each turn, and empty hexes beside it."""
     taken = {troop.at for troop in seen.view.troops}
     room = sum(NAMES[beside] not in taken for beside in NEIGHBOURS[NAMED[player.spawner]])
+    each_turn = (many(player.spawns, "new troop") + " each turn", room_beside(room))
     return Card(
         say(whose(seen, player), " spawner"),
         "New troops come out on empty hexes beside it as the turn begins. Nobody enters it or attacks it.",
-        now=(
-            many(player.spawns, "new troop") + " each turn",
-            room_beside(room),
-        ),
+        now=(say("No new troops: ", resigned(seen, player.seat)),) if player.gave_up else each_turn,
         clause="MS-3.1",
     )
 
@@ -138,8 +137,13 @@ def room_beside(hexes: int) -> str:
     )
 
 
+def resigned(seen: TablePage, seat: Seat) -> Text:
+    """MS-4.5. Describes that a seat resigned."""
+    return say(seen.reader.whom(seat), " resigned")
+
+
 def of_troop(seen: TablePage, troop: TroopView) -> Card:
-    """MS-3.2, MS-3.3. Returns the card of a troop, with its attack and defence on its hex."""
+    """MS-3.2, MS-3.3, MS-4.5. Returns the card of a troop, with its attack and defence on its hex."""
     view: SurgeView = seen.view
     kind, player = view.kinds[troop.at], view.players[troop.seat]
     name = say(whose(seen, player), " troop")
@@ -148,20 +152,30 @@ def of_troop(seen: TablePage, troop: TroopView) -> Card:
     fate = f"it falls to an attack of\N{NO-BREAK SPACE}{troop.defence + 1}" if falls else "nobody can fell it"
     guard = f"Defends with {troop.defence}{because if kind == 'defence' else ''}: {fate}"
     if troop.locked:
-        gives = GAINS[kind].partition("{whose}")
-        held = say(gives[0], seen.reader.whose(troop.seat), gives[2]) if gives[1] else gives[0]
         rule = (
             f"Locked on {with_article(kind)}: it neither moves nor attacks again, and stays until it is"
             " struck down."
         )
+        held = gain(seen, player, kind)
         return Card(name, rule, now=(held, guard), clause="MS-3.2", picture=f"t{troop.id}")
+    might = f"with {troop.attack}{because if kind in ('attack', 'blunt') else ''}"
+    if player.gave_up:
+        rule = "Its player resigned: it stays where it is, and strikes back at whoever attacks it."
+        return Card(name, rule, now=(f"Strikes back {might}", guard), clause="MS-4.5", picture=f"t{troop.id}")
     rule = (
         "A point takes it one hex on, or lets it strike a troop beside it. "
         "An attack above the other’s defence removes that one, and it strikes back at the same moment."
     )
-    might = f"Attacks with {troop.attack}{because if kind in ('attack', 'blunt') else ''}"
-    now = (might, guard, *why_no_answer(view, troop))
+    now = (f"Attacks {might}", guard, *why_no_answer(view, troop))
     return Card(name, rule, now=now, clause="MS-3.3", picture=f"t{troop.id}")
+
+
+def gain(seen: TablePage, player: PlayerView, kind: str) -> Text:
+    """MS-3.1, MS-3.5, MS-4.5. Describes what a troop locked on a kind of tile gives to its player."""
+    if player.gave_up:
+        return say("Gives nothing: ", resigned(seen, player.seat))
+    before, whose, after = GAINS[kind].partition("{whose}")
+    return say(before, seen.reader.whose(player.seat) if whose else "", after)
 
 
 def why_no_answer(view: SurgeView, troop: TroopView) -> Iterator[str]:

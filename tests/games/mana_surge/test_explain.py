@@ -103,6 +103,22 @@ def test_a_spawner_says_what_room_there_is() -> None:
     )
 
 
+@pytest.mark.rule("MS-4.5")
+def test_what_is_left_of_whoever_resigned_brings_nothing_any_more() -> None:
+    play = turn_of_red({"1,0": "Xb", "0,1": "Sb", "0,0": "Ob", "3,-3": ".b"})
+    play.resign(2)
+    guard = "Defends with 1: it falls to an attack of 2"
+    for name in ("h1_0", "h0_1", "h0_0"):
+        assert told(play, name) == ("Blue’s troop", "Gives nothing: Blue resigned", guard)
+    assert told(play, "h4_-4") == ("Blue’s spawner", "No new troops: Blue resigned")
+    assert told(play, "h3_-4") == ("Plain stone",)
+    assert told(play, "h3_-3") == ("Blue’s troop", "Strikes back with 1", guard)
+    card = MANA_SURGE.card(seen(play), "h3_-3")
+    assert card
+    assert card.clause == "MS-4.5"
+    assert told(play, "h1_0", own=2)[1] == "Gives nothing: you resigned"
+
+
 @pytest.mark.rule("MS-1.4")
 def test_a_corner_is_for_a_spawner_and_later_a_hex_like_any_other() -> None:
     before = MANA_SURGE.card(seen(Play.start(MANA_SURGE, seed=SEED)), "h4_0")
