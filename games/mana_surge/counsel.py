@@ -7,7 +7,7 @@ from games.kit.advice import ALIKE, Advice
 from games.kit.contract import Seat
 from games.kit.hexes import distance, named
 from games.kit.story import Fact
-from games.kit.words import Reader, Text, became, listed, many, say
+from games.kit.words import NOTHING, Reader, Text, became, listed, many, say
 from games.mana_surge.map import ATTACK, DEFENCE, NAMED, NEIGHBOURS, TILES
 from games.mana_surge.state import GOAL
 from games.mana_surge.story import Attacked, DrewMana, Moved, PlacedSpawner, Spawned, TookColour
@@ -175,13 +175,14 @@ def nearer_destinations(view: SurgeView, fact: Moved) -> Iterator[Text]:
 
 
 def of_attack(view: SurgeView, fact: Attacked, reader: Reader) -> Iterator[Text]:
-    """MS-3.3. Yields what the owner of each felled troop loses."""
+    """MS-3.3, MS-4.5. Yields what the owner of each felled troop loses; who resigned, the troop alone."""
     foe = view.players[fact.foe]
     if fact.struck:
         kind = view.kinds[fact.at]
         if kind == "pool":
-            yield say("The Pool is free: ", reader.who(fact.foe), " can draw no mana there")
-        elif kind in ("action", "spawn"):
+            no_mana = say(": ", reader.who(fact.foe), " can draw no mana there")
+            yield say("The Pool is free", NOTHING if foe.gave_up else no_mana)
+        elif kind in ("action", "spawn") and not foe.gave_up:
             words, now = ("points", foe.actions) if kind == "action" else ("new troops", foe.spawns)
             yield say(whose(fact.foe, reader), f" {words} each turn ", became(now, now - 1))
         else:

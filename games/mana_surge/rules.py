@@ -175,7 +175,8 @@ def attack(s: Surge, place: int, at: int) -> None:
     """MS-3.3. Applies an attack; both results are determined before any troop is removed."""
     s.points -= 1
     struck, lost = outcome(s, place, at)
-    s.tell(Attacked(s.owners[place], s.owners[at], NAMES[place], NAMES[at], struck, lost, tile=s.tiles[at]))
+    seat, foe = s.owners[place], s.owners[at]
+    s.tell(Attacked(seat, foe, NAMES[place], NAMES[at], struck, lost, s.tiles[at], foe in s.silent))
     if struck:
         s.owners[at] = NOBODY
     if lost:

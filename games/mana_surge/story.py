@@ -71,7 +71,7 @@ class Moved(Fact):
 class Attacked(Fact):
     """MS-3.3. A troop attacked: `struck` if the attacked troop fell, `lost` if the attacker fell.
 
-    `tile` is the letter of the attacked troop's hex.
+    `tile` is the letter of the attacked troop's hex; `foe_gone`: its player had resigned (MS-4.5).
     """
 
     KIND: ClassVar[str] = "attack"
@@ -82,6 +82,7 @@ class Attacked(Fact):
     struck: bool
     lost: bool
     tile: str = "."
+    foe_gone: bool = False
 
 
 @dataclass(frozen=True, slots=True)

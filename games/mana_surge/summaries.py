@@ -95,10 +95,11 @@ def grouped_facts(turn: Sequence[Fact]) -> list[list[Fact]]:
 
 
 def group_key(fact: Fact) -> object:
-    """Returns the key that groups runs of facts: for attacks the outcome, and the tile of a locked victim."""
+    """Returns the key that groups runs of facts: for attacks the outcome, and what a locked victim costs."""
     if not isinstance(fact, Attacked):
         return type(fact)
-    return fact.struck, fact.lost, fact.struck and fact.tile in words.LOCKED_ON and fact.tile
+    cost = (fact.tile, fact.foe_gone) if fact.struck and fact.tile in words.LOCKED_ON else None
+    return fact.struck, fact.lost, cost
 
 
 def describe_run(run: Sequence[Fact], reader: Reader, *, brief: bool = False) -> list[tuple[Phrase, ...]]:

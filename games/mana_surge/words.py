@@ -120,7 +120,7 @@ def phrases(fact: Moved | DrewMana) -> tuple[Phrase, ...]:
 def attacks(blows: Sequence[Attacked], reader: Reader) -> tuple[Phrase, ...]:
     """MS-3.3. Describes attacks of one outcome on one or several players, with what the losses cost."""
     first = blows[0]
-    return *outcome(blows, reader), *(loss(first.tile, len(blows)) if first.struck else ())
+    return *outcome(blows, reader), *(loss(first, len(blows)) if first.struck else ())
 
 
 def outcome(blows: Sequence[Attacked], reader: Reader) -> tuple[Phrase, ...]:
@@ -140,12 +140,15 @@ def outcome(blows: Sequence[Attacked], reader: Reader) -> tuple[Phrase, ...]:
     return (Phrase("", say("attacked ", whom, f"{times} in vain"), say("struck in vain")),)
 
 
-def loss(tile: str, count: int) -> tuple[Phrase, ...]:
-    """MS-3.1. Describes where felled troops were locked, and what their player loses; empty for others."""
-    if tile not in LOCKED_ON:
+def loss(first: Attacked, count: int) -> tuple[Phrase, ...]:
+    """MS-3.1. Describes where felled troops like the first were locked, and what their player loses.
+
+    Empty for others; who resigned has no turns and loses nothing (MS-4.5).
+    """
+    if first.tile not in LOCKED_ON:
         return ()
-    one, several, less = LOCKED_ON[tile]
-    lost_each_turn = (Phrase(":", say(f"{many(count, less)} less")),) if less else ()
+    one, several, less = LOCKED_ON[first.tile]
+    lost_each_turn = (Phrase(":", say(f"{many(count, less)} less")),) if less and not first.foe_gone else ()
     return Phrase("", one if count == 1 else several), *lost_each_turn
 
 

@@ -126,6 +126,22 @@ def test_a_blow_at_the_pool_stops_its_mana() -> None:
     assert why(play, "end") == "No blow that is left brings anything."
 
 
+@pytest.mark.rule("MS-4.5")
+@pytest.mark.parametrize(
+    ("at", "foe", "said"),
+    [
+        ("0,0", "O", "The Pool is free."),
+        ("2,0", "X", "Bot 2’s troops 1 → 0."),
+        ("2,0", "S", "Bot 2’s troops 1 → 0."),
+    ],
+)
+def test_a_blow_takes_from_whoever_resigned_nothing_but_the_troop(at: str, foe: str, said: str) -> None:
+    play = turn_of_red({"1,0": "Ar", at: f"{foe}g"})
+    play.resign(1)
+    play.answer(0, "end")
+    assert why(play, f"1,0 x {at}") == said
+
+
 def test_the_end_of_a_turn_says_where_its_mana_comes_from() -> None:
     play = turn_of_red({"0,0": "Or"})
     play.answer(0, "end")

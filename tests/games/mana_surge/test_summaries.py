@@ -86,6 +86,21 @@ def test_a_turn_is_said_in_one_line_in_the_order_in_which_it_was_played(facts: l
     assert str(summaries.whole_turn(facts, ADA, ended=True)) == said
 
 
+@pytest.mark.rule("MS-4.5")
+def test_whoever_resigned_loses_no_points_or_spawns_with_a_troop() -> None:
+    play = turn_of_red(
+        {"1,0": "Ar", "2,0": "Xb", "1,-1": "Sb", "0,1": "Xg", "-1,1": "Xr", "-1,0": "Xr"}, mana="0 0 3"
+    )
+    play.resign(2)
+    play.answer(0, "end")
+    for text in ("1,0 x 2,0", "1,0 x 0,1", "1,0 x 1,-1"):
+        play.answer(0, text)
+    assert str(summaries.whole_turn(play.story, ADA, ended=True)) == (
+        "You felled a troop of Blue on an Extra Action, "
+        "felled a troop of Green on an Extra Action: 1 point less, felled a troop of Blue on an Extra Spawn."
+    )
+
+
 def test_a_turn_in_progress_is_not_called_idle() -> None:
     assert str(summaries.whole_turn(turn(1), ADA, ended=False)) == "It is Green’s turn."
     assert str(summaries.whole_turn(turn(1, GaveUp(1)), ADA, ended=False)) == ""
