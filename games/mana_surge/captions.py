@@ -80,7 +80,7 @@ FORBIDDEN: Final[Mapping[str, Mapping[str, tuple[str, str]]]] = {
     },
     "combat": {
         "empty!": ("MS-3.4", "No moving once the fight has begun."),
-        "foe!": ("MS-3.3", "Out of reach: only troops beside yours can be attacked."),
+        "foe!": ("MS-3.3", "Out of reach: a troop attacks another beside it, no further."),
         "own!": ("MS-3.3", "Nobody else’s troop is beside this one of yours."),
         "locked!": ("MS-3.2", "This troop is locked for good: choose another of yours."),
         "spawner!": ("MS-4.1", "Spawners cannot be attacked."),

@@ -111,9 +111,8 @@ def on_tile(seen: TablePage, one: HexView) -> Iterator[Text | str]:
 def of_corner(view: SurgeView) -> Card:
     """MS-1.4, MS-2.1. Returns the card of a corner without a spawner."""
     if view.phase in ("colour", "corner"):
-        return Card(
-            "A corner", "A spawner belongs here, and its three first troops beside it.", clause="MS-2.1"
-        )
+        rule = "A spawner may stand in a corner, with its three first troops beside it."
+        return Card("A corner", rule, clause="MS-2.1")
     return Card("A corner", "No spawner stands here: a bare hex like any other.", clause="MS-1.4")
 
 

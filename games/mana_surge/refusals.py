@@ -5,11 +5,16 @@ from games.mana_surge.map import CORNERS, NAMED, NEIGHBOURS
 from games.mana_surge.state import NOBODY, Surge
 
 
-def why_no_corner(text: str) -> IllegalAnswer | None:
+def why_no_corner(s: Surge, text: str) -> IllegalAnswer | None:
     """MS-2.1. Explains why a spawner cannot go there; None if the answer names no hex."""
-    if NAMED.get(text) in CORNERS:
-        return IllegalAnswer("This corner is taken, or too near to one that is.", "MS-2.1")
-    return IllegalAnswer("A spawner goes to a corner of the board.", "MS-2.1") if text in NAMED else None
+    if text not in NAMED:
+        return None
+    if NAMED[text] in s.spawners:
+        return IllegalAnswer("A spawner stands in this corner already.", "MS-2.1")
+    if NAMED[text] in CORNERS:
+        reason = "Between any two of you one corner stays free, so this one cannot be yours."
+        return IllegalAnswer(reason, "MS-2.1")
+    return IllegalAnswer("A spawner goes to a corner of the board.", "MS-2.1")
 
 
 def why_no_spawn(s: Surge, text: str) -> IllegalAnswer | None:
@@ -51,7 +56,7 @@ def why_no_attack(s: Surge, text: str) -> IllegalAnswer | None:
         return IllegalAnswer("Spawners cannot be attacked.", "MS-4.1")
     if s.owners[to] in (NOBODY, s.turn):
         return IllegalAnswer("Nobody else's troop stands there.", "MS-3.3")
-    return IllegalAnswer("Only a troop beside yours can be attacked.", "MS-3.3")
+    return IllegalAnswer("A troop attacks another beside it, no further.", "MS-3.3")
 
 
 def _why_unusable(s: Surge, at: int, rule: str) -> IllegalAnswer | None:

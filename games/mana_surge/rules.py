@@ -63,7 +63,7 @@ def place_spawner(s: Surge, seat: Seat) -> Steps[None]:
     place = free[0]
     if len(free) > 1:
         options = {NAMES[corner]: corner for corner in free}
-        ask = Choose("corner", options, rule="MS-2.1", refusal=why_no_corner)
+        ask = Choose("corner", options, rule="MS-2.1", refusal=lambda text: why_no_corner(s, text))
         place = yield from choose(seat, ask)
     s.spawners[seat] = place
     s.tell(PlacedSpawner(seat, NAMES[place], only=len(free) == 1))

@@ -175,5 +175,5 @@ async def test_a_card_says_what_a_thing_was_at_its_moment(tmp_path: Path) -> Non
             corner = ask["default"] if ask["prompt"] == "corner" else ""
         stone = f"of=h{corner.replace(',', '_')}"
         cards = [(await ann.get(f"/t/{code}/past/what?at={at}&{stone}")).text for at in (1, 99)]
-        assert ["belongs here, and its three first" in card for card in cards] == [True, False]
+        assert ["may stand in a corner, with its three first" in card for card in cards] == [True, False]
         assert (await ann.get(f"/t/{code}/past/what?at=1&of=nothing")).status_code == 204

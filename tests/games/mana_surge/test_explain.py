@@ -4,6 +4,7 @@ import pytest
 
 from games.kit.cards import Card
 from games.kit.contract import Seat
+from games.kit.hexes import element
 from games.kit.play import Play
 from games.kit.story import StoryEntry
 from games.kit.view_models import SeatInfo, TablePage
@@ -126,6 +127,17 @@ def test_a_corner_is_for_a_spawner_and_later_a_hex_like_any_other() -> None:
     assert before
     assert after
     assert (before.clause, after.clause) == ("MS-2.1", "MS-1.4")
+
+
+@pytest.mark.rule("MS-2.1")
+def test_a_corner_that_nobody_may_choose_is_not_said_to_get_a_spawner() -> None:
+    play = Play.start(MANA_SURGE, seed=SEED)
+    for seat, text in ((0, "red"), (1, "green"), (0, "4,-4")):
+        play.answer(seat, text)
+    for corner in ("4,0", "0,4"):
+        card = MANA_SURGE.card(seen(play), element("h", corner))
+        assert card
+        assert str(card.rule) == "A spawner may stand in a corner, with its three first troops beside it."
 
 
 def test_points_say_whose_they_are_and_where_they_come_from() -> None:

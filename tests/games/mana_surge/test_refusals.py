@@ -27,8 +27,11 @@ def test_a_spawner_goes_to_a_free_corner() -> None:
     play = Play.start(MANA_SURGE, seed=SEED)
     for seat, text in ((0, "red"), (1, "green"), (0, NAMES[CORNERS[0]])):
         play.answer(seat, text)
-    assert refused(play, NAMES[CORNERS[0]]) == ("MS-2.1: This corner is taken, or too near to one that is.")
-    assert refused(play, NAMES[CORNERS[1]]) == refused(play, NAMES[CORNERS[0]])
+    assert refused(play, NAMES[CORNERS[0]]) == "MS-2.1: A spawner stands in this corner already."
+    for near_or_opposite in (1, 3):
+        assert refused(play, NAMES[CORNERS[near_or_opposite]]) == (
+            "MS-2.1: Between any two of you one corner stays free, so this one cannot be yours."
+        )
     assert refused(play, "1,1") == "MS-2.1: A spawner goes to a corner of the board."
     assert refused(play, "the attic") == "MS-2.1: “the attic” is not offered here."
 
@@ -74,7 +77,7 @@ def test_why_a_step_cannot_be_taken(text: str, words: str) -> None:
         ("3,-3 x 4,-4", "MS-4.1: Spawners cannot be attacked."),
         ("1,0 x 1,1", "MS-3.3: Nobody else's troop stands there."),
         ("0,-1 x 0,-2", "MS-3.3: Nobody else's troop stands there."),
-        ("0,-1 x 2,0", "MS-3.3: Only a troop beside yours can be attacked."),
+        ("0,-1 x 2,0", "MS-3.3: A troop attacks another beside it, no further."),
         ("1,0 x the moon", "MS-3.3: “1,0 x the moon” is not offered here."),
         ("the moon x 1,0", "MS-3.3: “the moon x 1,0” is not offered here."),
     ],
