@@ -40,6 +40,10 @@ OUTCOMES: Final = {
 """MS-3.3. Outcomes of an attack, by whether the attacked troop falls and whether the attacker falls."""
 
 
+ALTERNATE_CORNERS: Final = "With a corner free between any two of you, any corner is as good as another"
+ANY_CORNER: Final = "Any free corner is allowed here, and this one is drawn by lot"
+"""MS-2.1. The reason for a corner, by what the table allows."""
+
 END_PHASE: Final = {"move": "Stop moving here", "combat": "Stop fighting here"}
 """MS-3.4. How a hint asks to end a phase, by prompt."""
 
@@ -98,7 +102,7 @@ def of_fact(view: SurgeView, fact: Fact, reader: Reader) -> Iterator[Text]:
         case TookColour():
             yield say("Any colour is as good as another")
         case PlacedSpawner():
-            yield say("With a corner free between any two of you, any corner is as good as another")
+            yield say(ANY_CORNER if view.any_corner else ALTERNATE_CORNERS)
         case Spawned():
             yield say(f"From there it is {many(steps_between(fact.at, '0,0'), 'step')} to the Pool")
         case Moved():
@@ -118,11 +122,16 @@ def steps_between(origin: str, to: str) -> int:
 
 
 def of_step(view: SurgeView, fact: Moved) -> Iterator[Text]:
-    """MS-3.2. Yields what a step changes: mana, points or spawns, attack and defence, distances."""
+    """MS-3.2. Yields what a step changes: mana, points or spawns, attack and defence, distances.
+
+    Points and spawns come with the next turn: in the last round there is none (MS-4.6).
+    """
     player = view.players[fact.seat]
     if fact.tile == "O":
         yield say("Mana as the turn ends: ", became(player.mana, player.mana + 1))
     elif fact.tile in PER_TURN:
+        if view.round == view.last_round:
+            return
         now = player.actions if fact.tile == "X" else player.spawns
         yield say(PER_TURN[fact.tile], became(now, now + 1), FROM_NEXT_TURN)
     else:
@@ -208,10 +217,11 @@ def whose(seat: Seat, reader: Reader) -> Text:
 def without_benefit(view: SurgeView, advice: Advice, *, no_benefits: bool) -> Text:
     """Explains an answer whose facts do not; `no_benefits`: they have no benefits at all."""
     if advice.answer == "end" and view.phase == "combat":
-        return say("No blow that is left brings anything")
+        fells = any(deed.outcome in ("kill", "both") for deed in view.deeds)
+        return say("No blow that is left ", "is better than to stop" if fells else "brings anything")
     if advice.answer == "end":
         keep_points = "Keep the points that are left for the fight"
-        return say(keep_points if may_fight(view) else "No step is better than to stay")
+        return say(keep_points if may_fell(view) else "No step is better than to stay")
     if advice.answer == "done":
         return say("Nothing is left to do")
     if advice.behind > ALIKE:
@@ -223,8 +233,10 @@ def without_benefit(view: SurgeView, advice: Advice, *, no_benefits: bool) -> Te
     return say("Another move is as good")
 
 
-def may_fight(view: SurgeView) -> bool:
-    """MS-3.3. Returns whether an unlocked troop of the active seat is beside another's."""
-    free = [one.at for one in view.troops if one.seat == view.turn and not one.locked]
-    foes = [one.at for one in view.troops if one.seat != view.turn]
-    return any(steps_between(one, other) == 1 for one in free for other in foes)
+def may_fell(view: SurgeView) -> bool:
+    """MS-3.3. Returns whether an unlocked troop of the active seat could fell another's beside it."""
+    free = [one for one in view.troops if one.seat == view.turn and not one.locked]
+    foes = [one for one in view.troops if one.seat != view.turn]
+    return any(
+        one.attack > foe.defence and steps_between(one.at, foe.at) == 1 for one in free for foe in foes
+    )

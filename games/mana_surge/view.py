@@ -62,12 +62,14 @@ class DeedView:
 class SurgeView:
     """The board and the turn. `turn` is None after the end of the game.
 
+    `any_corner`: whether the table allows any free corner (MS-2.1).
     `unspent`: points about to be lost at the end of the turn, though a step or an attack was possible.
     `fights`: whether an attack is possible after the moves, or was.
     """
 
     round: int
     last_round: int | None
+    any_corner: bool
     goal: int
     turn: Seat | None
     phase: str
@@ -89,6 +91,7 @@ def view(s: Surge) -> SurgeView:
     return SurgeView(
         round=s.round,
         last_round=LAST_ROUND if s.limited else None,
+        any_corner=s.any_corner,
         goal=GOAL,
         turn=None if s.phase == "over" else s.turn,
         phase=s.phase,

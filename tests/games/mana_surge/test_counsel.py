@@ -44,9 +44,9 @@ def why(play: Play[Surge], answer: str, rival: str = "", behind: float = 0.0) ->
     return plain(hint(play, answer, rival, behind).why)
 
 
-def new_game() -> Play[Surge]:
+def new_game(**options: str) -> Play[Surge]:
     game: Game[Surge] = MANA_SURGE
-    return Play.start(game, seats=3, options=game.complete({}), seed=b"sixteen or more!")
+    return Play.start(game, seats=3, options=game.complete(options), seed=b"sixteen or more!")
 
 
 def test_where_all_choices_are_alike_any_is_said_to_be_as_good() -> None:
@@ -56,6 +56,14 @@ def test_where_all_choices_are_alike_any_is_said_to_be_as_good() -> None:
         ((seat, ask),) = play.waiting.items()
         play.answer(seat, ask.sample(Dice(b"any of them will do")))
     assert "any corner is as good as another" in why(play, "4,-4")
+
+
+@pytest.mark.rule("MS-2.1")
+def test_where_any_corner_is_allowed_corners_are_not_said_to_be_alike() -> None:
+    play = new_game(corners="any")
+    for seat, text in ((0, "red"), (1, "green")):
+        play.answer(seat, text)
+    assert why(play, "4,-4") == "Any free corner is allowed here, and this one is drawn by lot."
 
 
 @pytest.mark.parametrize(
@@ -119,11 +127,34 @@ def test_a_blow_is_explained_by_what_is_lost(own: str, foe: str, said: str) -> N
     assert why(play, "1,0 x 2,0") == said
 
 
+@pytest.mark.rule("MS-3.3")
+@pytest.mark.parametrize(("own", "foe"), [(".", "."), ("A", "D"), (".", "A")])
+def test_points_are_not_kept_for_a_fight_in_which_no_rival_can_fall(own: str, foe: str) -> None:
+    play = turn_of_red({"1,0": f"{own}r", "2,0": f"{foe}g"})
+    assert why(play, "end") == "No step is better than to stay."
+    play.answer(0, "end")
+    assert why(play, "end") == "No blow that is left brings anything."
+
+
+@pytest.mark.rule("MS-3.3")
+@pytest.mark.parametrize("foe", [".", "A"])
+def test_a_blow_that_fells_a_rival_is_not_said_to_bring_nothing(foe: str) -> None:
+    play = turn_of_red({"1,0": "Ar", "2,0": f"{foe}g"})
+    play.answer(0, "end")
+    assert why(play, "end") == "No blow that is left is better than to stop."
+
+
+@pytest.mark.rule("MS-4.6")
+@pytest.mark.parametrize("tile", "XS")
+def test_in_the_last_round_nothing_is_promised_for_the_next_turn(tile: str) -> None:
+    play = turn_of_red({"-2,1": ".r", "-2,2": f"{tile}."}, round=60)
+    assert why(play, "-2,1 to -2,2") == "It brings nothing at once, and another move is as good."
+
+
 def test_a_blow_at_the_pool_stops_its_mana() -> None:
     play = turn_of_red({"1,0": "Ar", "0,0": "Og"})
     play.answer(0, "end")
     assert why(play, "1,0 x 0,0") == "The Pool is free: Bot 2 can draw no mana there."
-    assert why(play, "end") == "No blow that is left brings anything."
 
 
 @pytest.mark.rule("MS-4.5")
