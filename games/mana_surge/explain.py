@@ -225,7 +225,7 @@ def player_state(seen: TablePage, player: PlayerView) -> Iterator[Text | str]:
     """Yields what a player has, and what the next turn brings."""
     view: SurgeView = seen.view
     yield f"{player.mana} of {view.goal} mana"
-    if player.holds_pool and view.turn is not None:
+    if player.holds_pool and has_turn(view, player.seat):
         whose_turn = say("Holds the Pool: ", seen.reader.whose(player.seat), " turn ends with ")
         more = player.mana + 1
         yield say(whose_turn, f"{more}" + (", which wins" if more == view.goal else ""))
@@ -233,6 +233,13 @@ def player_state(seen: TablePage, player: PlayerView) -> Iterator[Text | str]:
     yield f"Each turn {many(player.actions, 'point')} and {many(player.spawns, 'new troop')}"
     if seen.seats[player.seat].kind == "bot":
         yield "A bot plays here"
+
+
+def has_turn(view: SurgeView, seat: Seat) -> bool:
+    """MS-4.6. Returns whether a seat has a turn or is to have one: not after its last in the last round."""
+    if view.turn is None:
+        return False
+    return view.round != view.last_round or view.order.index(seat) >= view.order.index(view.turn)
 
 
 def points_left(seen: TablePage) -> Card:

@@ -92,6 +92,17 @@ def test_a_panel_says_what_the_turn_will_bring() -> None:
     assert "Holds the Pool: Blue’s turn ends with 10, which wins" in told(play, "side2")
 
 
+@pytest.mark.rule("MS-4.6")
+@pytest.mark.parametrize(
+    ("round", "turn", "tells"), [(59, 1, True), (60, 0, True), (60, 2, True), (60, 1, False)]
+)
+def test_a_panel_promises_no_mana_after_the_last_turn(round: int, turn: int, tells: bool) -> None:
+    play = Play(MANA_SURGE, drawn({"0,0": "Ob"}, turn=turn, round=round, mana="2 0 5"))
+    assert [line for line in told(play, "side2") if line.startswith("Holds the Pool")] == (
+        ["Holds the Pool: Blue’s turn ends with 6"] if tells else []
+    )
+
+
 @pytest.mark.rule("MS-3.1")
 def test_a_spawner_says_what_room_there_is() -> None:
     assert told(Play(MANA_SURGE, drawn({})), "h-4_0")[1:] == (
