@@ -119,8 +119,8 @@ def troops(seen: TablePage) -> Iterator[tuple[str, Piece]]:
     for one in sorted(view.troops, key=lambda troop: (troop.seat, troop.id)):
         owner = owners[one.seat]
         whose = owner.capitalize() if one.seat == seen.reader.you else owner
-        locked = ", locked" if one.locked else ""
-        label = f"{whose} troop{locked}, attack {one.attack}, defence {one.defence}, at {one.at}"
+        might = "locked" if one.locked else f"attack {one.attack}"
+        label = f"{whose} troop, {might}, defence {one.defence}, at {one.at}"
         colour = view.players[one.seat].colour
         holds = view.kinds[one.at] if one.locked else ""
         troop = Troop(one.at, colour, one.attack, one.defence, holds, label)

@@ -140,9 +140,8 @@ def description(s: Surge, drawn: Drawn, facts: list[Moved | Attacked]) -> Iterat
         elif drawn_hex.kind != "plain" and not drawn.whole:
             yield f"{TILE[drawn_hex.kind].removeprefix('the ')} at {drawn_hex.at}."
     for troop in drawn.troops:
-        locked = ", locked" if troop.holds else ""
-        might = f"attack {troop.attack}, defence {troop.defence}"
-        yield f"A {troop.colour} troop at {troop.at}{locked}: {might}."
+        might = "locked" if troop.holds else f"attack {troop.attack}"
+        yield f"A {troop.colour} troop at {troop.at}: {might}, defence {troop.defence}."
     for fact in facts:
         mover = f"The {s.colours[fact.seat]} troop"
         if isinstance(fact, Moved):

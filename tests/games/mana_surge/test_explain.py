@@ -83,6 +83,17 @@ def test_a_locked_troop_says_what_it_gives_and_no_attack() -> None:
     assert told(play, "h0_0", own=2)[1] == "Gives 1 mana as your turn ends"
 
 
+@pytest.mark.rule("MS-3.2")
+def test_a_screen_reader_hears_no_attack_of_a_locked_troop() -> None:
+    play = turn_of_red({"1,0": "Xr", "2,0": "Ag"})
+    pieces = MANA_SURGE.pieces(seen(play))
+    labels = [pieces[f"t{number(play, at)}"].value.label for at in ("1,0", "2,0")]
+    assert labels == [
+        "Your troop, locked, defence 1, at 1,0",
+        "Green’s troop, attack 2, defence 1, at 2,0",
+    ]
+
+
 @pytest.mark.rule("MS-3.5")
 def test_a_panel_says_what_the_turn_will_bring() -> None:
     play = turn_of_red({"0,0": "Ob", "1,0": "Xr"}, mana="2 0 9")

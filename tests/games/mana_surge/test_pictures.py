@@ -47,6 +47,9 @@ def test_a_troop_that_steps_onto_the_pool_is_locked() -> None:
     (red,) = (one for one in picture.troops if one.colour == "red")
     assert (red.at, red.holds) == ("0,0", "pool")
     assert picture.traces[0].kind == "move"
+    described = MANA_SURGE.picture(pictured("mana_surge", "Red steps onto the Pool").position).says
+    assert "A red troop at 0,0: locked, defence 1." in described
+    assert "A blue troop at 0,1: attack 2, defence 1." in described
 
 
 @pytest.mark.rule("MS-5.1")
