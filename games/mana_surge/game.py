@@ -115,7 +115,8 @@ class ManaSurge(Game[Surge]):
 
     def ending(self, view: SurgeView, result: Result, facts: Sequence[Fact], reader: Reader) -> Text:
         mana = [player.mana for player in view.players]
-        return words.ending(mana, view.round, result.reason, reader)
+        gone = [player.seat for player in view.players if player.gave_up]
+        return words.ending(mana, gone, view.round, result.reason, reader)
 
     def pieces(self, seen: TablePage) -> Pieces:
         own = seen.shown if seen.phase == "playing" else None

@@ -1,7 +1,7 @@
 """The words of Mana Surge: a clause and a sentence for each kind of fact, and the ending."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import singledispatch
 from typing import Final
@@ -301,8 +301,14 @@ def resignation(fact: GaveUp, reader: Reader) -> Text:
     return say(strong(reader.who(fact.seat)), " ", clause(fact, reader), ".")
 
 
-def ending(mana: Sequence[int], rounds: int, reason: str, reader: Reader) -> Text:
-    """Describes why the game ended, and the mana of each seat, in descending order."""
-    best = sorted(range(len(mana)), key=lambda seat: -mana[seat])
-    each = listed(say(reader.who(seat), f" {mana[seat]}") for seat in best)
+def ending(mana: Sequence[int], gone: Collection[Seat], rounds: int, reason: str, reader: Reader) -> Text:
+    """Describes why the game ended, and the mana of each seat, in descending order.
+
+    MS-4.6: seats that resigned, `gone`, come last if the most mana wins, since theirs does not count.
+    """
+    apart = gone if reason == "time" else ()
+    best = sorted(range(len(mana)), key=lambda seat: (seat in apart, -mana[seat]))
+    each = listed(
+        say(reader.who(seat), f" {mana[seat]}", " (resigned)" if seat in apart else "") for seat in best
+    )
     return say(f"{REASONS.get(reason, reason)} ", each, f". Round {rounds}.")

@@ -5,6 +5,7 @@ import pytest
 from games.kit.asks import IllegalAnswer
 from games.kit.dice import Dice
 from games.kit.play import Play
+from games.kit.words import Reader
 from games.mana_surge import MANA_SURGE
 from games.mana_surge.map import CORNERS, NAMES, NEIGHBOURS
 from games.mana_surge.notation import read
@@ -62,6 +63,16 @@ class TestSetup:
         assert s.after(1) == 0
 
     @pytest.mark.rule("MS-2.2")
+    def test_the_turn_goes_clockwise_round_corners_side_by_side(self) -> None:
+        play = begun(corners="any")
+        corners = [NAMES[CORNERS[number]] for number in (5, 1, 0)]
+        for seat, text in ((0, "red"), (1, "green"), *enumerate(corners)):
+            play.answer(seat, text)
+        s = play.state
+        assert [s.after(seat) for seat in range(3)] == [2, 0, 1]
+        assert s.owners.count(0) == s.owners.count(1) == s.owners.count(2) == 3
+
+    @pytest.mark.rule("MS-2.2")
     def test_lots_decide_who_begins(self) -> None:
         firsts = set()
         for n in range(20):
@@ -111,6 +122,13 @@ class TestStart:
         play = turn_of_red({})
         assert kinds(play) == ["turn"]
         assert play.waiting[0].prompt == "move"
+
+    @pytest.mark.rule("MS-3.1")
+    def test_with_room_for_fewer_as_many_come_as_there_is_room_for(self) -> None:
+        play = Play(MANA_SURGE, drawn({"-3,-1": ".r", "0,1": "Sr", "0,2": "Sr"}))
+        assert kinds(play) == ["turn", "spawn", "spawn"]
+        assert at(play, "-3,0") == at(play, "-4,1") == "red"
+        assert (play.state.spawns, play.waiting[0].prompt) == (0, "move")
 
 
 class TestMoving:
@@ -293,6 +311,17 @@ class TestEnd:
             seat = min(play.waiting)
             play.answer(seat, "done" if play.waiting[seat].prompt == "done" else play.waiting[seat].default)
         assert (play.result.values, play.result.reason) == ((0.0, 0.5, 0.5), "time")
+
+    @pytest.mark.rule("MS-4.6")
+    def test_whoever_resigned_does_not_win_with_the_most_mana_and_the_ending_says_why(self) -> None:
+        play = Play(MANA_SURGE, drawn(FULL, mana="3 9 7", turn=1, round=60))
+        play.resign(1)
+        assert play.result is not None
+        assert (play.result.values, play.result.reason) == ((0.0, 0.0, 1.0), "time")
+        view, reader = MANA_SURGE.view(play.state, None), Reader(("Ada", "Ben", "Cleo"))
+        assert str(MANA_SURGE.ending(view, play.result, play.story, reader)) == (
+            "Sixty rounds are over: the most mana wins. Cleo 7, Ada 3, Ben 9 (resigned). Round 60."
+        )
 
     @pytest.mark.rule("MS-4.6")
     def test_a_table_may_play_without_a_last_round(self) -> None:
