@@ -54,9 +54,10 @@ HELP_TEXT: Final[Mapping[str, str]] = {
         "You can: do it, or leave it and lose nothing. What stands before “if you do” is paid in full or "
         "not at all."
     ),
-    "one": "Choose one: take any of these. What could not be done in full is left out.",
+    "may, if not": "You can: do it, in full, or leave it: then what stands after “if not” is done.",
+    "one": "Choose one: take any of these. What cannot be done in full is left out, unless nothing can.",
 }
-"""The help text shown before the rule, by prompt."""
+"""The help text shown before the rule, by prompt; `may, if not`: something comes of leaving it, too."""
 
 UNLIT_REASON: Final[Mapping[str, str]] = {
     "": "Squares are chosen when a card asks for one.",

@@ -23,6 +23,9 @@ BUTTON_LENGTH: Final = 40
 FROM_ANOTHER_DISTRICT: Final = "a cube from another district"
 """The words for a cube after the first; on the map its district has to be tapped first."""
 
+IF_NOT: Final = "If not, "
+"""The beginning of what a card does if an offer is left."""
+
 HERE: Final = re.compile(r"\bhere\b")
 
 USELESS_REASON: Final[Mapping[str, str]] = {
@@ -213,7 +216,8 @@ def task(seen: TablePage, prompt: str, on_map: MapChoices, detail: Mapping[str, 
         return Task(who, role(seen), f"Draft {detail['nth']} of 2. {words}", "MW-2.2", hides=True)
     if prompt == "may":
         words, rule = optional_task(seen, detail)
-        return Task(who, "", words, rule, help_text(prompt, rule), leads=bool(table_part(seen)))
+        kind = "may, if not" if IF_NOT in detail["words"] else prompt
+        return Task(who, "", words, rule, help_text(kind, rule), leads=bool(table_part(seen)))
     where = choices.only_district(view, on_map) if prompt in ON_SQUARES else ""
     words = task_words(prompt, detail)
     if where and words.startswith(FROM_ANOTHER_DISTRICT):
@@ -225,9 +229,9 @@ def task(seen: TablePage, prompt: str, on_map: MapChoices, detail: Mapping[str, 
     return Task(who, "", words, rule, help_text(prompt, rule), where, leads=prompt in SCROLL_PROMPTS)
 
 
-def help_text(prompt: str, rule: str) -> str:
+def help_text(kind: str, rule: str) -> str:
     """MW-4.4. Returns the help text before a rule about more than one question; "" for other rules."""
-    return captions.HELP_TEXT.get(prompt, "") if rule == "MW-4.4" else ""
+    return captions.HELP_TEXT.get(kind, "") if rule == "MW-4.4" else ""
 
 
 def task_words(prompt: str, detail: Mapping[str, Any]) -> str:

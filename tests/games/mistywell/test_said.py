@@ -24,12 +24,14 @@ from games.mistywell.plans import Reading
 from games.mistywell.printed import CARDS
 from games.mistywell.state import City
 from games.mistywell.story import CovenantDrawn, FateDrawn, Finished, RoundBegan, TempleTook
-from tests.games.mistywell.table import city, playing, say
+from tests.games.mistywell.table import city, playing, say, trying
 
 NAMES = ("Ada", "Ben", "Cleo")
 TEA = "read-the-tea-leaves for auction-of-the-lost"
 SERVES = """Witch slot: read-the-tea-leaves for pigeons-in-the-belfry, purple=1
 Witch slot: simmer-until-done for somebodys-hundredth, purple=1"""
+HALF = "Witch: fate purple=1\nWitch discard: coven-supper"
+"""Less than a card asks for, of each thing."""
 COSTLY = (
     "You can lose 2 Supply. If you do, lose 2 Fate.",
     "You can discard a card. If you do, place a cube here.",
@@ -123,6 +125,23 @@ def test_an_action_that_is_done_says_what_its_request_pays_and_where_the_cube_go
         "+2 Supply for tale.",
         "A cube on your square of the Bellringers, or on the wild one.",
     ]
+
+
+@pytest.mark.rule("MW-4.4")
+@pytest.mark.parametrize(
+    ("text", "at", "words"),
+    [
+        ("You can flip the Clock.", "", "leave it and lose nothing"),
+        ("You can lose 3 Supply. If not, place Fear in Bellrise.", "Witch: supply brown=3", "after “if not”"),
+        ("By day: You can flip the Clock. If not, gain 1 Supply.", "", "after “if not”"),
+        ("Choose one: recover 2 cards, or lose 2 Fate.", HALF, "left out, unless nothing can"),
+    ],
+)
+def test_the_help_says_what_comes_of_an_answer(text: str, at: str, words: str) -> None:
+    page = page_of(trying(text, at=at))
+    assert page.ask
+    found = parchment.task(page, page.ask.prompt, map_choices(page.view, "", ()), page.ask.detail)
+    assert words in found.plainly
 
 
 def test_what_an_offer_costs_stands_beside_what_there_is() -> None:
