@@ -160,16 +160,32 @@ def chooses_square(view: CityView, character: str, name: str) -> bool:
     return sum(owner in (character, "wild") for owner in free) > 1
 
 
-def influence_words(view: CityView, character: str, name: str) -> str:
+def influence_words(view: CityView, player: PlayerView, name: str) -> str:
     """MW-4.2, MW-5.4. Returns in words where the cube of a Request of a group would go."""
     group = group_named(view, name)
-    own = next(square.cube for square in group.squares if square.owner == character)
-    wild = any(square.owner == "wild" and not square.cube for square in group.squares)
+    own = next(square.cube for square in group.squares if square.owner == player.character)
+    wild = [square.cube for square in group.squares if square.owner == "wild"]
+    whose = with_article(name)
     if own == "bane":
-        return f"The Bane on your square of {with_article(name)} goes."
+        return f"The Bane on your square of {whose} goes."
     if not own:
-        return f"A cube on your square of {with_article(name)}{', or on the wild one' if wild else ''}."
-    return f"A cube on the wild square of {with_article(name)}." if wild else no_square(name)
+        other = ", or the Bane on the wild one goes" if "bane" in wild else ""
+        return f"A cube on your square of {whose}{', or on the wild one' if '' in wild else other}."
+    if "" in wild:
+        return f"A cube on the wild square of {whose}."
+    return f"The Bane on the wild square of {whose} goes." if "bane" in wild else no_square(name)
+
+
+def fated_influence_words(view: CityView, player: PlayerView, name: str) -> str:
+    """MW-5.5. Returns in words what becomes of the cube of a Request of a group without Effort."""
+    squares = group_named(view, name).squares
+    spoilt = any(square.owner == player.character and square.cube == "bane" for square in squares)
+    empty = not spoilt and any(
+        square.owner in (player.character, "wild") and not square.cube for square in squares
+    )
+    if empty and view.banes and len(player.fate) > player.fate.count("bane"):
+        return f"No Effort: a cube of Fate can go to {with_article(name)}, and a Bane takes its place."
+    return "No Effort: no cube."
 
 
 def no_square(name: str) -> str:

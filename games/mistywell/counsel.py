@@ -13,7 +13,7 @@ from games.mistywell.city import BANE, CHARACTERS, DISTRICTS, GROUPS, SQUARES
 from games.mistywell.cubes import count
 from games.mistywell.faces import LINE_PREFIXES
 from games.mistywell.keywords import explained
-from games.mistywell.plans import payment_lines
+from games.mistywell.plans import payment_sentence
 from games.mistywell.printed import CARDS
 from games.mistywell.state import SEATS, City
 from games.mistywell.view import CityView, PlayerView, pays, spaces_to
@@ -120,13 +120,13 @@ def benefits(
     If it succeeds at one of the `times` only, what counts at the other is left out.
     """
     group = CARDS[request].group
-    where = influence_words(view, player.character, group)
+    where = influence_words(view, player, group)
     never = tuple(LINE_PREFIXES[OTHER_TIME[time]] for time in times if len(times) == 1 and time)
     printed = (*CARDS[request].lines, *CARDS[card].lines)
-    pay, square = next(payment_lines(card, request, where))
-    parts = [pay.words, *(explained(line) for line in printed if not line.startswith(never))]
+    pay = payment_sentence(pays(card, request))
+    parts = [pay, *(explained(line) for line in printed if not line.startswith(never))]
     if where != no_square(group):
-        parts.insert(0, square.words)
+        parts.insert(0, say(where))
     return sorted(parts, key=lambda part: rank(str(part)))
 
 

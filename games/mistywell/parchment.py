@@ -166,7 +166,7 @@ def readings_of(seen: TablePage, prompt: str) -> Iterator[Found]:
     if prompt == "play":
         yield from plans.hand_readings(view, view.players[seen.shown], forced=len(options) == 1)
     elif prompt == "draft":
-        me = CHARACTERS[seen.shown]
+        me = view.players[seen.shown]
         yield from ((f"plan-{key}", plans.draft_reading(view, me, key)) for key in options)
     elif prompt in captions.VERB:
         verb = captions.VERB[prompt]
@@ -174,7 +174,7 @@ def readings_of(seen: TablePage, prompt: str) -> Iterator[Found]:
             yield from ((f"plan-{key}", plans.choice_reading(key, "", verb, paid=False)) for key in options)
             return
         done = prompt == "finish"
-        slots = {slot.action: (one.character, slot) for one in view.players for slot in one.slots}
+        slots = {slot.action: (one, slot) for one in view.players for slot in one.slots}
         for key in options:
             yield f"plan-{key}", plans.in_progress(view, *slots[key], verb, finishes=done)
 

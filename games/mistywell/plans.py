@@ -1,6 +1,6 @@
 """Readings of cards that were tapped, as pieces: what a card brings, and what plays it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -13,6 +13,7 @@ from games.mistywell.faces import WHEN, Face, Line, Symbol, Terms, face, lines
 from games.mistywell.keywords import explained, kind
 from games.mistywell.phrases import no_break, payment_words, with_article
 from games.mistywell.printed import CARDS, SymbolView
+from games.mistywell.state import BROWN_CUBES
 from games.mistywell.view import CityView, HandView, PlanView, PlayerView, SlotView, pays
 
 FOLDER: Final = "games/mistywell/plans"
@@ -81,7 +82,7 @@ def hand_readings(view: CityView, player: PlayerView, *, forced: bool) -> Iterat
     for one in player.hand:
         yield f"plan-{one.card}", card(one.card, one.doubts, one.obstacle, one.rule, view.clock)
         for plan in () if one.obstacle else one.plans:
-            where = choices.influence_words(view, player.character, CARDS[plan.request].group)
+            where = choices.influence_words(view, player, CARDS[plan.request].group)
             yield f"plan-{one.card}-for-{plan.request}", project(one, plan, where, view.reserve)
     outcome = choices.recuperate_outcome(view, player)
     yield f"plan-{RECUPERATE}", recuperate_reading(len(player.discard), outcome, forced)
@@ -182,14 +183,14 @@ def counted(count: int, one: str) -> str:
     return f"a {one}" if count == 1 else many(count, one)
 
 
-def draft_reading(view: CityView, character: str, key: str) -> Piece:
+def draft_reading(view: CityView, player: PlayerView, key: str) -> Piece:
     """MW-2.2. Returns the reading of a Request of the draft, as things stand; on hard it brings no cube."""
     group = CARDS[key].group
     temple = view.level != "easy"
     if view.level == "hard":
         return request_reading(key, "", False, temple)
-    chooses = choices.chooses_square(view, character, group)
-    return request_reading(key, choices.influence_words(view, character, group), chooses, temple)
+    chooses = choices.chooses_square(view, player.character, group)
+    return request_reading(key, choices.influence_words(view, player, group), chooses, temple)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -208,13 +209,14 @@ def request_reading(key: str, where: str, chooses: bool, temple: bool) -> Piece:
 
 
 @lru_cache(maxsize=1 << 12)
-def choice_reading(key: str, request: str, verb: str, where: str = "", *, paid: bool) -> Piece:
+def choice_reading(key: str, request: str, verb: str, first: tuple[Text, ...] = (), *, paid: bool) -> Piece:
     """Returns a card to choose among others, or an Action in progress (`paid`) with its Request ("": none).
 
-    `where` is the place for the cube of a Request that is met now ("": none is).
+    `first` is what comes before the effects of the two cards.
     """
     found: Face = face(key)
     wish = face(request) if request else None
+    before = (tuple(Line(no_break(one)) for one in first),) if first else ()
     drawn = Reading(
         key=key,
         name=found.card.name,
@@ -222,26 +224,36 @@ def choice_reading(key: str, request: str, verb: str, where: str = "", *, paid: 
         symbols=() if wish else found.symbols,
         doubts=(),
         terms=None if wish or paid else found.terms,
-        lines=(*payment_lines(key, request, where), wish.lines, found.lines) if wish else (found.lines,),
+        lines=(*before, wish.lines, found.lines) if wish else (found.lines,),
         act=verb,
     )
     return Piece(f"{FOLDER}.reading", drawn)
 
 
-def in_progress(view: CityView, character: str, slot: SlotView, verb: str, *, finishes: bool) -> Piece:
-    """Returns an Action in progress to choose among others; one that `finishes` may meet its Request."""
-    meets = finishes and slot.request and not slot.fails
-    where = choices.influence_words(view, character, CARDS[slot.request].group) if meets else ""
-    return choice_reading(slot.action, slot.request, verb, where, paid=True)
+def in_progress(view: CityView, player: PlayerView, slot: SlotView, verb: str, *, finishes: bool) -> Piece:
+    """Returns an Action in progress to choose among others; one that `finishes` says what comes of it."""
+    first = tuple(success_or_failure(view, player, slot)) if finishes and slot.request else ()
+    return choice_reading(slot.action, slot.request, verb, first, paid=True)
 
 
-def payment_lines(key: str, request: str, where: str) -> Iterator[tuple[Line, ...]]:
-    """MW-4.2. Yields what a Request pays for a finished Project, and `where` the cube goes ("": neither)."""
-    if where:
-        paid = " or ".join(
-            payment_words(pay.pay or 0, pay.symbol + WHEN[pay.clock]) for pay in pays(key, request)
-        )
-        yield Line(no_break(say(f"{paid[:1].upper()}{paid[1:]}."))), Line(say(where))
+def success_or_failure(view: CityView, player: PlayerView, slot: SlotView) -> Iterator[Text]:
+    """MW-4.1, MW-4.2. Yields why a Project that is done fails, or what it is paid and where the cube goes."""
+    if slot.fails:
+        yield say(captions.FAILS[slot.fails][0])
+        return
+    group = CARDS[slot.request].group
+    now = [pay for pay in pays(slot.action, slot.request) if pay.clock in ("", view.clock)]
+    yield payment_sentence(now, view.reserve)
+    words = choices.influence_words if player.effort else choices.fated_influence_words
+    yield say(words(view, player, group))
+
+
+def payment_sentence(met: Iterable[SymbolView], reserve: int = BROWN_CUBES) -> Text:
+    """MW-4.2, MW-5.1. Returns what a Request pays for needs that are met, out of so large a Reserve."""
+    paid = " or ".join(
+        payment_words(pay.pay or 0, pay.symbol + WHEN[pay.clock]) + reserve_note(pay, reserve) for pay in met
+    )
+    return no_break(say(f"{paid[:1].upper()}{paid[1:]}."))
 
 
 def running_lines(key: str, words: str, line: int, view: CityView) -> tuple[str, tuple[Line, ...]]:

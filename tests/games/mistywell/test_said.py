@@ -115,16 +115,45 @@ def test_banes_that_are_to_be_laid_are_counted() -> None:
 
 
 @pytest.mark.rule("MW-4.2")
-def test_an_action_that_is_done_says_what_its_request_pays_and_where_the_cube_goes() -> None:
-    page = page_of(playing(SERVES, "Witch tick"))
+@pytest.mark.parametrize(
+    ("at", "said"),
+    [
+        ("", ["+2 Supply for tale.", "A cube on your square of the Bellringers, or on the wild one."]),
+        (
+            "Enforcer bellrise",
+            ["As things stand it fails, for the Enforcer rules there: +1 Supply, nothing more."],
+        ),
+        (
+            "Tinker: supply brown=29\nsquares: bellringers-witch=purple, bellringers-wild=bane",
+            [
+                "+2 Supply for tale (the Reserve holds 1 now).",
+                "The Bane on the wild square of the Bellringers goes.",
+            ],
+        ),
+        ("Witch: effort nothing, supply purple=10", ["+2 Supply for tale.", "No Effort: no cube."]),
+        (
+            "Witch: effort nothing, supply purple=9, fate purple=1",
+            [
+                "+2 Supply for tale.",
+                "No Effort: a cube of Fate can go to the Bellringers, and a Bane takes its place.",
+            ],
+        ),
+        (
+            "Witch: effort nothing, supply purple=9, fate purple=1\nsquares: bellringers-witch=bane",
+            ["+2 Supply for tale.", "No Effort: no cube."],
+        ),
+    ],
+)
+def test_an_action_that_is_done_says_what_its_request_pays_and_where_the_cube_goes(
+    at: str, said: list[str]
+) -> None:
+    slots = SERVES.replace("purple", "brown") if "effort nothing" in at else SERVES
+    page = page_of(playing(f"{slots}\n{at}", "Witch tick"))
     pieces = dict(parchment.readings_of(page, "finish"))
     drawn = pieces["plan-read-the-tea-leaves"].value
     assert isinstance(drawn, Reading)
-    said = [str(line.words) for lines in drawn.lines for line in lines]
-    assert [one.replace("\N{NO-BREAK SPACE}", " ") for one in said[:2]] == [
-        "+2 Supply for tale.",
-        "A cube on your square of the Bellringers, or on the wild one.",
-    ]
+    lines = [str(line.words) for lines in drawn.lines for line in lines]
+    assert [one.replace("\N{NO-BREAK SPACE}", " ") for one in lines[: len(said)]] == said
 
 
 @pytest.mark.rule("MW-4.4")

@@ -225,10 +225,10 @@ def test_a_golden_ring_warns_of_what_it_brings(lines: str, warns: str, fatal: bo
 @pytest.mark.rule("MW-2.2")
 def test_a_request_of_the_draft_says_where_its_cube_goes_and_whether_a_square_is_chosen() -> None:
     free, full = view(), view("squares: moths-wild=green")
-    reading = plans.draft_reading(free, "Witch", "the-tidy-burglar").value
+    reading = plans.draft_reading(free, free.players[0], "the-tidy-burglar").value
     assert reading.act == "Take it, then choose the square"
     assert str(reading.lines[0][0].words) == "A cube on your square of the Moths, or on the wild one."
-    assert plans.draft_reading(full, "Witch", "the-tidy-burglar").value.act == "Take it"
+    assert plans.draft_reading(full, full.players[0], "the-tidy-burglar").value.act == "Take it"
     picks = ("moths-witch", "moths-wild")
     assert "the wild one is everybody’s, and makes nobody a friend" in captions.square_difference(
         "square", picks, "Witch"
@@ -244,10 +244,13 @@ def test_a_request_of_the_draft_says_where_its_cube_goes_and_whether_a_square_is
         ("moths-witch=purple", "A cube on the wild square of the Moths."),
         ("moths-witch=purple, moths-wild=brown", "No free square of the Moths: no cube."),
         ("moths-witch=bane", "The Bane on your square of the Moths goes."),
+        ("moths-wild=bane", "A cube on your square of the Moths, or the Bane on the wild one goes."),
+        ("moths-witch=purple, moths-wild=bane", "The Bane on the wild square of the Moths goes."),
     ],
 )
 def test_where_the_cube_of_a_request_would_go(squares: str, words: str) -> None:
-    assert choices.influence_words(view(f"squares: {squares}" if squares else ""), "Witch", "Moths") == words
+    seen = view(f"squares: {squares}" if squares else "")
+    assert choices.influence_words(seen, seen.players[0], "Moths") == words
 
 
 @pytest.mark.rule("MW-6.1")
