@@ -1,7 +1,7 @@
 """Captions of Mistywell: what is asked, and why something cannot be done."""
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from games.mistywell.view import DistrictView
@@ -167,15 +167,24 @@ def table_part(deeds: str) -> str:
     return next((place for words, place in TABLE_PARTS.items() if re.search(words, deeds)), "")
 
 
-def square_difference(prompt: str, picks: Collection[str], me: str) -> str:
-    """MW-6.3. Returns in words how an own square and a wild one differ, if both can be chosen."""
-    owners = {pick.rpartition("-")[2] for pick in picks}
+def square_difference(prompt: str, picks: Mapping[str, str], me: str) -> str:
+    """MW-6.3. Returns in words how an own square and a wild one differ, if both can get a cube.
+
+    `picks` are the squares that can be chosen, with what lies there.
+    """
+    owners = {pick.rpartition("-")[2] for pick, cube in picks.items() if not cube}
     if prompt != "square" or owners != {me.lower(), "wild"}:
         return ""
     return (
         "Your own square makes the group friendly to you; the wild one is everybody’s, and makes nobody a "
         "friend."
     )
+
+
+def bane_removal(prompt: str, picks: Mapping[str, str]) -> str:
+    """MW-5.4. Returns in words what becomes of a cube where a Bane lies, if one can be chosen."""
+    removes = prompt == "square" and "bane" in picks.values()
+    return "The Bane would go, and your cube stay with you." if removes else ""
 
 
 def closed_reason(one: DistrictView, prompt: str, me: str, among: str) -> str:

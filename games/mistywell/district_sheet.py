@@ -39,8 +39,9 @@ class SheetGroup(NamedTuple):
 class Sheet(NamedTuple):
     """A district to read, and to choose in; its groups by id.
 
-    `task` says what to choose, `choice` what it means, `shut` why nothing can be chosen here, with the `rule`
-    in the way; `law` what the Enforcer means here; `came` and `went` whether dots for that are shown.
+    `task` says what to choose, `choice` what it means, `removal` what it does to a Bane, `shut` why nothing
+    can be chosen here, with the `rule` in the way; `law` what the Enforcer means here; `came` and `went`
+    whether dots for that are shown.
     """
 
     slug: str
@@ -50,6 +51,7 @@ class Sheet(NamedTuple):
     picking: bool
     task: str
     choice: str
+    removal: str
     shut: str
     rule: str
     law: str
@@ -90,6 +92,7 @@ def sheet(
 ) -> tuple[tuple[str, Piece], ...]:
     """Returns the sheet of a district and its groups, with what can be picked there."""
     closed = asked.prompt and not picks
+    cubes = {two.name: two.cube for group in one.groups for two in group.squares if two.name in picks}
     changed = [two for group in one.groups for two in group.squares if two.name in fresh]
     groups = {
         f"n-{group.slug}": Piece(f"{FOLDER}.people", sheet_group(group, picks, asked.prompt, fresh))
@@ -102,7 +105,8 @@ def sheet(
         tokens=tokens(one),
         picking=bool(picks),
         task=captions.SHEET_TASK[asked.prompt] if picks else "",
-        choice=captions.square_difference(asked.prompt, picks, asked.me),
+        choice=captions.square_difference(asked.prompt, cubes, asked.me),
+        removal=captions.bane_removal(asked.prompt, cubes),
         shut=captions.closed_reason(one, asked.prompt, asked.me, asked.among) if closed else "",
         rule=asked.rule,
         law=enforcer_status(one),

@@ -229,11 +229,29 @@ def test_a_request_of_the_draft_says_where_its_cube_goes_and_whether_a_square_is
     assert reading.act == "Take it, then choose the square"
     assert str(reading.lines[0][0].words) == "A cube on your square of the Moths, or on the wild one."
     assert plans.draft_reading(full, full.players[0], "the-tidy-burglar").value.act == "Take it"
-    picks = ("moths-witch", "moths-wild")
-    assert "the wild one is everybody’s, and makes nobody a friend" in captions.square_difference(
-        "square", picks, "Witch"
-    )
-    assert captions.square_difference("square", picks[:1], "Witch") == ""
+
+
+@pytest.mark.rule("MW-6.3")
+def test_an_own_square_and_a_wild_one_differ_where_both_can_get_a_cube() -> None:
+    both = {"moths-witch": "", "moths-wild": ""}
+    said = captions.square_difference("square", both, "Witch")
+    assert "the wild one is everybody’s, and makes nobody a friend" in said
+    assert captions.square_difference("square", {"moths-witch": ""}, "Witch") == ""
+    assert captions.square_difference("square", both | {"moths-wild": "bane"}, "Witch") == ""
+
+
+@pytest.mark.rule("MW-5.4")
+def test_the_sheet_of_a_district_says_what_becomes_of_a_bane_that_can_be_chosen() -> None:
+    lowlamp = view("squares: moths-wild=bane").districts[DISTRICT["Lowlamp"]]
+    for prompt, picks, said in (
+        ("square", ("moths-witch", "moths-wild"), "The Bane would go, and your cube stay with you."),
+        ("square", ("moths-witch",), ""),
+        ("cleanse", ("moths-wild",), ""),
+    ):
+        asked = district_sheet.MapQuestion(prompt, "MW-4.2", "Witch", "")
+        found = dict(district_sheet.sheet(lowlamp, picks, asked, ()))["s-lowlamp"].value
+        assert isinstance(found, district_sheet.Sheet)
+        assert (found.choice, found.removal) == ("", said)
 
 
 @pytest.mark.parametrize(
