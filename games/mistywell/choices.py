@@ -1,6 +1,9 @@
 """What can be chosen, and what would come of it: on the map, for a Request, by recuperating."""
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations, combinations_with_replacement
 from typing import Final
 
 from games.kit.values import dataclass
@@ -142,16 +145,26 @@ def recuperate_outcome(view: CityView, player: PlayerView) -> RecuperateOutcome:
 
 def fear_risk(view: CityView, rings: int) -> FearRisk:
     """MW-3.5, MW-6.2. Returns the most Fear of so many Covenant cards: one each, and third Temple cubes’."""
-    near_fear = {
-        f"Add a Temple cube on {group.name}."
-        for one in view.districts
-        for group in one.groups
-        if group.temple == view.temple_limit - 1
-    }
-    each = sorted((1 + len(near_fear.intersection(card.lines)) for card in COVENANT_CARDS), reverse=True)
-    fear = sum(each[:rings])
+    temple = tuple((group.name, group.temple) for one in view.districts for group in one.groups)
+    repeats = 0 < view.covenants_left < rings or rings > len(COVENANT_CARDS)
+    fear = rings + most_temple_fear(temple, rings, view.temple_limit, repeats=repeats)
     turns = any(one.unity and one.unity + one.fear == one.spaces for one in view.districts)
     return FearRisk(fear, view.fear + fear >= view.goal, turns)
+
+
+@lru_cache(maxsize=1 << 10)
+def most_temple_fear(temple: tuple[tuple[str, int], ...], cards: int, limit: int, *, repeats: bool) -> int:
+    """MW-3.5. Returns the most Fear of Temple cubes that so many Covenant cards can add.
+
+    `temple` are the groups with their cubes; `repeats`: a card may come twice, as the deck runs out (MW-6.5).
+    """
+    draws = combinations_with_replacement if repeats else combinations
+    most = 0
+    for drawn in draws(COVENANT_CARDS, cards):
+        added = Counter(line for card in drawn for line in card.lines)
+        reached = (cubes + added[f"Add a Temple cube on {group}."] for group, cubes in temple)
+        most = max(most, sum(cubes // limit for cubes in reached))
+    return most
 
 
 def chooses_square(view: CityView, character: str, name: str) -> bool:

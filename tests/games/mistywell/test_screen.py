@@ -213,6 +213,16 @@ def test_what_the_tracker_comes_to_is_named_with_its_cards() -> None:
             "Where there is no room Fear turns Unity.",
             False,
         ),
+        (
+            "tracker 4\nWitch: fate purple=3\ntemple: hawkers=1",
+            "Golden ring: a Covenant moves the Enforcer and brings 1 Fear.",
+            False,
+        ),
+        (
+            "tracker 7\nWitch: fate purple=3\ntemple: hawkers=1\nfear: bellrise=2, ivygarth=1",
+            "Golden rings: each Covenant moves the Enforcer; together they bring up to 3 Fear.",
+            True,
+        ),
         ("tracker 0", "", False),
     ],
 )
@@ -220,6 +230,12 @@ def test_a_golden_ring_warns_of_what_it_brings(lines: str, warns: str, fatal: bo
     seen = view(lines)
     told = plans.recuperate_reading(0, choices.recuperate_outcome(seen, seen.players[0]), forced=False).value
     assert (str(told.warns), bool(told.fatal)) == (warns, fatal)
+
+
+@pytest.mark.rule("MW-6.5")
+def test_a_covenant_card_that_comes_again_adds_its_temple_cubes_again() -> None:
+    for repeats in (False, True):
+        assert choices.most_temple_fear((("Moths", 1),), 2, 3, repeats=repeats) == repeats
 
 
 @pytest.mark.rule("MW-2.2")
