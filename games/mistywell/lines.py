@@ -226,10 +226,17 @@ class AnotherMust(Line):
 
     def run(self, s: City, act: Act) -> Steps[None]:
         options = {CHARACTERS[seat]: seat for seat in other_seats(act.seat)}
-        useless = not any(self.deed.useful(s, act.done_by(seat, act.seat)) for seat in other_seats(act.seat))
-        detail = {**question_detail(act), "vain": missing(self.deed, s, act) if useless else ""}
+        detail = {**question_detail(act), "vain": self._vain(s, act)}
         seat = yield from choose(act.seat, lambda: Choose("player", options, rule="MW-7.3", **detail))
         yield from self.deed.do(s, act.done_by(seat, act.seat))
+
+    def _vain(self, s: City, act: Act) -> str:
+        """Returns what all the others lack, `several` for different things; "" if one of them can do it."""
+        theirs = [act.done_by(seat, act.seat) for seat in other_seats(act.seat)]
+        if any(self.deed.useful(s, their_act) for their_act in theirs):
+            return ""
+        lacks = {missing(self.deed, s, their_act) for their_act in theirs}
+        return lacks.pop() if len(lacks) == 1 else "several"
 
 
 @dataclass(frozen=True, slots=True)

@@ -132,14 +132,23 @@ def test_what_the_reserve_could_not_give_is_told() -> None:
 
 @pytest.mark.rule("MW-5.1")
 def test_that_nothing_will_come_of_a_choice_is_said_before_it() -> None:
-    def words(at: str) -> str:
-        page = page_of(trying("Another player: gain 2 Supply.", at=at))
+    def words(at: str, deed: str = "gain 2 Supply") -> str:
+        page = page_of(trying(f"Another player: {deed}.", at=at, here="Moths"))
         assert page.ask
         return parchment.task(page, "player", map_choices(page.view, "player", ()), page.ask.detail).words
 
     assert words("") == "Tap the tab of another player."
     empty = "Tap the tab of another player. Nothing will come of it: the Reserve is empty."
     assert words("Tinker: supply brown=30") == empty
+    spent = "Tinker: effort nothing, supply orange=10\nForester: effort nothing, supply green=10"
+    no_effort = "Tap the tab of another player. Nothing will come of it: nobody else has Effort."
+    assert words(spent, "place a cube here") == no_effort, "the one who asks has Effort"
+    taken = "squares: moths-tinker=orange, moths-forester=green, moths-wild=green"
+    no_square = "Tap the tab of another player. Nothing will come of it: no square is free."
+    assert words(f"{taken}\nWitch: effort nothing, supply purple=10", "place a cube here") == no_square
+    one = "Tinker: effort nothing, supply orange=10\nsquares: moths-forester=green, moths-wild=green"
+    several = "Tap the tab of another player. Nothing will come of it: it finds nothing to do."
+    assert words(one, "place a cube here") == several
 
 
 @pytest.mark.rule("MW-5.1")
