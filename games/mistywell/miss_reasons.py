@@ -47,7 +47,9 @@ def miss_reason(deed: Deed, s: City, act: Act) -> str:
         case Shift():
             return deed.source
         case Place():
-            return "squares" if count(s.effort[act.seat]) else "Effort"
+            if not count(s.effort[act.seat]):
+                return "Effort"
+            return "squares" if deed.spot.of(s, act) else "friends"
         case RemoveCubes() | RemoveFromEach() | RemoveOfPlayers():
             return "room" if deed.aim and replace(deed, aim=False).possible(s, act) else "cubes"
         case Delay():

@@ -89,6 +89,7 @@ MISS_REASONS: Final = {
     "rest": "the Reserve was empty then",
     "count": "there was none to count",
     "squares": "no square was free",
+    "friends": "no district was friendly",
     "cubes": "there were too few cubes",
     "Banes": "no Bane was there",
     "room": "there was no room",

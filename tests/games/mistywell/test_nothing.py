@@ -222,6 +222,20 @@ def test_why_something_came_to_nothing_is_said_and_what_happened_instead(
     assert told in sentences(trying(lines, at=at, here="Moths"))
 
 
+@pytest.mark.rule("MW-4.4")
+@pytest.mark.parametrize(
+    ("at", "lack"),
+    [
+        ("", "no district was friendly"),
+        ("squares: moths-witch=purple, moths-wild=green", "no square was free"),
+        ("Witch: effort nothing, supply purple=10", "no Effort was left"),
+    ],
+)
+def test_a_cube_without_a_friendly_district_says_so(at: str, lack: str) -> None:
+    told = f"You could not place a cube in a friendly district, for {lack}, so that was skipped"
+    assert sentences(trying("Place a cube in a friendly district.", at=at)) == [told]
+
+
 @pytest.mark.rule("MW-5.5")
 @pytest.mark.parametrize(
     ("at", "lack"),
