@@ -129,7 +129,7 @@ def tab(seen: TablePage, player: PlayerView, shown: int, answer: str, *, lit: bo
         name="you" if seat.mine and len(seen.mine) == 1 else seat.given,
         state=state(player, seat),
         bot=seat.kind == "bot" and not player.gave_up,
-        turn=seen.view.turn == player.seat and seen.phase == "playing",
+        turn=seen.view.turn == player.seat and seen.view.phase != "temple" and seen.phase == "playing",
         shown=player.seat == shown,
         lit=lit,
         answer=answer,

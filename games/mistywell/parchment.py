@@ -195,8 +195,9 @@ def source(seen: TablePage, prompt: str, detail: Mapping[str, Any], done: Text) 
     by = detail.get("by", seen.shown)
     drawn = "drawn" if card.kind in ("fate", "covenant") else "played"
     lender = "" if by == seen.shown else f"{drawn} by the {CHARACTERS[by]}"
-    if by == seen.shown != view.turn and drawn == "played":
-        lender = f"hurried in the {CHARACTERS[view.turn]}’s turn"
+    now = "Temple" if view.phase == "temple" else CHARACTERS[view.turn]
+    if by == seen.shown and drawn == "played" and now != CHARACTERS[by]:
+        lender = f"hurried in the {now}’s turn"
     return Source(card.key, card.name, card.emblem, lender, ability, lines, done, prompt in captions.VERB)
 
 

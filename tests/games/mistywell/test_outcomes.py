@@ -1,5 +1,7 @@
 """What came of a card is never told without whose deed it was, and no line of a card goes without a word."""
 
+from dataclasses import replace
+
 import pytest
 
 from games.kit.advice import Change
@@ -211,6 +213,23 @@ def test_an_action_that_was_hurried_says_why_it_is_asked_in_the_turn_of_another(
         source = parchment.source(page, page.ask.prompt, page.ask.detail, NOTHING)
         assert source
         assert (source.key, source.lender) == ("pepper-from-far-away", why)
+
+
+@pytest.mark.rule("MW-7.1")
+@pytest.mark.parametrize(
+    "slot",
+    [
+        "Witch slot: moonlit-poultice for pepper-from-far-away, purple=1",
+        "Tinker slot: clockwork-favour for the-chimney-sings, orange=1",
+    ],
+)
+def test_an_action_that_is_hurried_by_the_temples_turn_says_so(slot: str) -> None:
+    page = page_of(trying("Hurry 1 Action.", at=slot))
+    page = page._replace(view=replace(page.view, phase="temple", turn=0))
+    assert page.ask
+    source = parchment.source(page, page.ask.prompt, page.ask.detail, NOTHING)
+    assert source
+    assert source.lender == "hurried in the Temple’s turn"
 
 
 def test_a_hint_gives_no_reason_that_a_card_leaves_the_hand_where_it_has_another() -> None:
