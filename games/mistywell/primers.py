@@ -20,7 +20,8 @@ PRIMERS: Final[Mapping[str, str]] = {
     "draft": DRAFT["normal"],
     "play": "Play one card. A Project, with a sign below its price, serves a Request with that sign.",
     "square": (
-        "On your own square a cube makes the district friendly to you, as Unity needs it; on a wild one not."
+        "On your own square a cube makes the district friendly to you, on a wild one not. For Unity both "
+        "count as yours."
     ),
     "may": "You may leave this. Where a card says “if you do”, what stands before that is the price.",
     "enforcer": "Where the Enforcer stands, Requests fail. Send him where nobody has work in progress.",
