@@ -174,9 +174,11 @@ def discard_question(s: City, act: Act, left: int) -> Choose:
 
 
 def discard(s: City, seat: Seat, card: str) -> None:
-    """MW-4.5. Moves a card to its own discard."""
+    """MW-4.5, MW-7.4. Moves a card to its own discard; a hidden Request is thereby revealed."""
     if card in REQUESTS:
         jobs.discard_request(s, seat, card)
+        if s.hidden:
+            s.seal()
     else:
         s.hands[seat] = tuple(one for one in s.hands[seat] if one != card)
         s.discards[seat] += (card,)

@@ -85,3 +85,14 @@ def test_what_is_taken_from_the_job_board_is_seen_by_all() -> None:
     assert [(fact.to, fact.detail["request"]) for fact in play.story if fact.kind == "hold"] == [
         (None, play.state.held[0][0])
     ]
+
+
+@pytest.mark.rule("MW-7.4")
+@pytest.mark.parametrize("secret", [False, True])
+def test_a_hidden_request_that_was_seen_is_not_taken_back_into_the_hand(secret: bool) -> None:
+    for card, back in (("the-wrong-homework", not secret), ("coven-supper", True)):
+        s = city("Witch requests: the-wrong-homework, exam-in-nothing")
+        s.hidden = secret
+        play = Play(Trial(("Discard 2 cards.",), ""), s)
+        assert play.can_take_back(0) is False
+        assert say(play, card).can_take_back(0) is back
