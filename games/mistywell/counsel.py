@@ -8,6 +8,7 @@ from games.kit.advice import Advice, Change
 from games.kit.contract import Gauge, Seat
 from games.kit.words import Text, became, listed, say
 from games.mistywell import bot
+from games.mistywell.captions import FAILS
 from games.mistywell.choices import influence_words, no_square
 from games.mistywell.city import BANE, CHARACTERS, DISTRICTS, GROUPS, SQUARES
 from games.mistywell.cubes import count
@@ -89,6 +90,8 @@ def promised(view: CityView, advice: Advice) -> Text:
     """MW-3.2, MW-4.2. Returns what a card with a timer brings once done; else what the answer changes."""
     card, _, request = advice.answer.partition(" for ")
     paid = pays(card, request) if request in CARDS else ()
+    if request in CARDS and not paid:
+        return say(FAILS["never"][0])
     if not paid and advice.prompt == "play" and card in CARDS and CARDS[card].timer:
         return say("Once it is done: ", listed([explained(line) for line in CARDS[card].lines], " "))
     if not paid:
@@ -145,16 +148,17 @@ def rank(words: str) -> int:
 
 def success_condition(view: CityView, player: PlayerView, card: str, request: str) -> tuple[str, str]:
     """MW-4.1. Returns the condition for a Project to succeed when it is done, and what would fulfil it."""
-    plans = (one.plans for one in player.hand if one.card == card)
-    fails = next((plan.fails for found in plans for plan in found if plan.request == request), "")
-    if fails == "clock":
+    conditions, hints = [], []
+    if not any(pay.clock in ("", view.clock) for pay in pays(card, request)):
         time = OTHER_TIME[view.clock]
-        return f", if it is {time} by then", f" Recuperate makes it {time}."
-    if fails == "enforcer":
-        sends = (CARDS[one.card] for one in player.hand if not one.obstacle and sends_away(one.card))
-        hint = next((f" {one.name} sends him away." for one in sends), "")
-        return f", if the Enforcer has left {CARDS[request].district} by then", hint
-    return "", ""
+        conditions.append(f"it is {time}")
+        hints.append(f" Recuperate makes it {time}.")
+    home = CARDS[request].district
+    if any(one.name == home and one.barred for one in view.districts):
+        conditions.append(f"the Enforcer has left {home}")
+        senders = (CARDS[one.card] for one in player.hand if not one.obstacle and sends_away(one.card))
+        hints += [f" {one.name} sends him away." for one in senders][:1]
+    return f", if {' and '.join(conditions)} by then" if conditions else "", "".join(hints)
 
 
 def sends_away(card: str) -> bool:

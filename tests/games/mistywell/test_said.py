@@ -227,8 +227,14 @@ def test_a_hint_says_what_a_project_brings_once_it_is_done() -> None:
         ("day", False, ", if it is night by then", " Recuperate makes it night."),
         ("night", False, "", ""),
         ("night", True, ", if the Enforcer has left Eelwater by then", " Lead Him Astray sends him away."),
+        (
+            "day",
+            True,
+            ", if it is night and the Enforcer has left Eelwater by then",
+            " Recuperate makes it night. Lead Him Astray sends him away.",
+        ),
     ],
-    ids=["day", "night", "enforcer"],
+    ids=["day", "night", "enforcer", "both"],
 )
 def test_a_hint_says_what_has_to_change_for_a_project(clock: str, ruled: bool, when: str, way: str) -> None:
     script = lesson()
@@ -244,6 +250,14 @@ def test_a_hint_says_what_has_to_change_for_a_project(clock: str, ruled: bool, w
         "Choose one: move the Fate tracker back 1, or place a cube next door. "
         f"+3 Supply for tale by night. By night: Draw 1 Request. Suffer 1 Fate.{way}"
     )
+
+
+@pytest.mark.rule("MW-4.1")
+def test_a_hint_promises_nothing_of_a_project_that_fails_by_day_and_by_night() -> None:
+    view = MISTYWELL.view(city("jobs: bees-on-strike\nWitch hand: moonlit-poultice"), 0)
+    advice = Advice("moonlit-poultice for bees-on-strike", (), ())
+    said = str(MISTYWELL.promised(view, advice, Reader(NAMES, 0)))
+    assert said == "It fails by day and by night: +1 Supply, nothing more."
 
 
 @pytest.mark.rule("MW-4.2")
