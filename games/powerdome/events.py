@@ -122,7 +122,7 @@ def die(s: Brawl, one: Character, cause: str, by: Character | None = None, becau
     s.tell(Died(*who(one), cause, one.vitality, *(who(killer) if killer else ())))
     if not one.kind:
         _react_to_own_death(s, one, Event("dying", one, by, because=because))
-        if one.alive:
+        if one.alive or _has_fallen(s, one):
             return
         s.fallen.append(one.seat)
         s.falls.append(Fall(one.seat, s.round, cause, killer.key if killer else ""))
@@ -132,13 +132,21 @@ def die(s: Brawl, one: Character, cause: str, by: Character | None = None, becau
 
 
 def _react_to_own_death(s: Brawl, one: Character, event: Event) -> None:
-    """PD-3.1. Runs reactions to one's death, Revive first: a character revived on the spot did not die."""
+    """PD-3.1. Runs reactions to one's death, Revive first: a character revived on the spot did not die.
+
+    What such a Revive brings about may kill the character again: that death runs its own reactions.
+    """
     waiting = [
         (held, *each) for held in s.owned(one.seat) for each in sentences_triggered_by(held.name, "dying")
     ]
     for held, index, effect in sorted(waiting, key=lambda each: "Revive" not in each[2].keywords):
-        if not one.alive:
+        if not one.alive and not _has_fallen(s, one):
             react(s, held, index, effect, one, event)
+
+
+def _has_fallen(s: Brawl, one: Character) -> bool:
+    """PD-3.1. Returns whether the death of a player is recorded already."""
+    return any(fall.seat == one.seat for fall in s.falls)
 
 
 def clear_dead(s: Brawl, one: Character) -> None:

@@ -93,6 +93,21 @@ def test_a_power_that_leaves_play_in_the_midst_of_its_sentence_is_heard_to_the_e
     assert owners(play) == {"Looking Glass": "Brass"}
 
 
+@pytest.mark.rule("PD-3.1", "PD-3.2")
+def test_whoever_is_revived_and_killed_again_by_what_the_revive_did_dies_once() -> None:
+    play = fight(
+        "Ash 10: Unfinished Business, The Last Word | Brass 90: Looking Glass | Coal 60: Vulture",
+        WAIT,
+        "strike 20 > Ash",
+        WAIT,
+    )
+    assert [fact["power"] for fact in facts(play, "reacts")] == [
+        "Unfinished Business", "Looking Glass", "The Last Word", "Vulture",
+    ]  # fmt: skip
+    assert now(play) == "Ash -4† | Brass 55 | Coal 78"
+    assert [(fall.seat, fall.cause) for fall in play.state.falls] == [(0, "Looking Glass")]
+
+
 @pytest.mark.rule("PD-3.2")
 def test_whoever_is_killed_by_a_power_is_not_given_it() -> None:
     play = fight("Ash 60: Hot Potato | Brass 6: - | Coal 60: -", WAIT + " ; Hot Potato Brass", WAIT, WAIT)
