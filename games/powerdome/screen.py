@@ -307,10 +307,19 @@ class ArenaScreen:
         return say(enumerated(names), f" {have} resigned. ") if names else NOTHING
 
     def ranks(self) -> tuple[tuple[Seat, Text, Text], ...]:
-        """Returns the ranking, each with how: survivors by vitality, then the dead, last death first."""
-        alive = sorted((one for one in self.view.characters if one.alive), key=lambda one: -one.vitality)
+        """Returns the ranking, each with how: survivors by vitality, then the dead, last death first.
+
+        PD-3.6: whoever resigned before the first round is alive, but comes after the one who stayed.
+        """
+        alive = [one for one in self.view.characters if one.alive]
+        alive.sort(key=lambda one: (one.gave_up, -one.vitality))
         survivors = [
-            (one.seat, self._player(one.seat), say(f"{one.vitality} vitality left")) for one in alive
+            (
+                one.seat,
+                self._player(one.seat),
+                say("resigned" if one.gave_up and not self.view.round else f"{one.vitality} vitality left"),
+            )
+            for one in alive
         ]
         fallen = reversed(self.view.falls)
         return (

@@ -6,8 +6,10 @@ import pytest
 
 from games.kit.dice import Dice
 from games.kit.play import Play
+from games.kit.words import Reader
 from games.powerdome import POWERDOME
 from games.powerdome.arena import LAST_ROUND
+from games.powerdome.screen import ArenaScreen
 from games.powerdome.view import view
 from tests.games.powerdome.table import WAIT, arena, begun, facts, fight, now, owners, say, strikes, until
 
@@ -190,6 +192,15 @@ def test_before_the_first_round_the_one_who_stays_wins_at_once() -> None:
     play.resign(2)
     assert play.result is not None
     assert play.result.values == (1.0, 0.0, 0.0)
+
+
+@pytest.mark.rule("PD-3.6")
+def test_whoever_resigned_before_the_first_round_is_ranked_after_the_one_who_stayed() -> None:
+    play = arena("Ash 40: - | Brass 100: -", phase="exchange", round=0)
+    play.resign(1)
+    screen = ArenaScreen(view(play.state, None), [], Reader(("Ash", "Brass")))
+    ranks = [(str(who), str(how)) for _, who, how in screen.ranks()]
+    assert ranks == [("Ash", "40 vitality left"), ("Brass", "resigned")]
 
 
 @pytest.mark.rule("PD-3.6")
