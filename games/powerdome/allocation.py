@@ -355,6 +355,7 @@ class Allocation(Ask):
         return (
             {
                 "key": one.key, "name": one.name, "ally": one.ally, "points": one.points,
+                "strike": one.strike,
                 "prefix": f"{one.name}." if one.kind else "",
                 "stats": list(STATS[1:] if one.kind else STATS),
                 "targets": list(self.targets(one)),

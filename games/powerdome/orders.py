@@ -133,12 +133,13 @@ class Use(NamedTuple):
 class Part(NamedTuple):
     """Orders of one character; `letter` abbreviates an ally's name where there is no room for it.
 
-    `only_target`: the target is preselected, as there is only one. `keeps`: a reactive power is paid from
-    points kept back.
+    `strike`: what it has before any points, by a modifier (PD-1.2). `only_target`: the target is preselected,
+    as there is only one. `keeps`: a reactive power is paid from points kept back.
     """
 
     prefix: str
     points: int
+    strike: int
     plan: str
     name: str
     look: str
@@ -247,6 +248,7 @@ def part(one: dict[str, Any], cast: Cast, fields: Fields, orders: Orders) -> Par
     return Part(
         prefix=prefix,
         points=one["points"],
+        strike=one["strike"],
         plan=codec.dumps(list(fields.get(f"{prefix}power", ()))),
         name=character.name,
         look=character.look,

@@ -382,7 +382,9 @@ function paintAttackers(token, attackers) {
 }
 
 // ---- Totals and warnings of orders ----
-const striking = (orders) => whole(orders.querySelector(".pd-dial.strike .input") ?? { value: 0 });
+// With what a modifier gives before any points (PD-1.2).
+const striking = (orders) =>
+  Number(orders.dataset.strike ?? 0) + whole(orders.querySelector(".pd-dial.strike .input") ?? { value: 0 });
 const nameOf = (orders) => orders.dataset.prefix.slice(0, -1); // of an ally; "" for the player
 const aim = (orders) => orders.querySelector('[name$="target"]:checked');
 const nothing = (all) =>
@@ -399,7 +401,7 @@ function oddity(orders) {
   if (!aimed || Boolean(aimed.value) === strike > 0 || idle(orders)) return "";
   const name = nameOf(orders);
   if (strike) return name ? `${name}: a strike of ${strike} at nobody` : `A strike of ${strike} at nobody`;
-  return `${name ? `${name}: no` : "No"} strike for ${aimed.dataset.called}`;
+  return isArmedByOthers(orders) ? "" : `${name ? `${name}: no` : "No"} strike for ${aimed.dataset.called}`;
 }
 
 // A ticked power whose condition is not met.
@@ -408,9 +410,15 @@ const tickedWithoutEffect = (orders) => $$(orders, ".pd-use[data-no-effect]").fi
 // The target of an attack with strike 0, unless a power of these orders depends on attacks: seldom meant.
 const NEEDS_ATTACK = /(raise|double)[^.;:]*strike|\byou attack\b|\byour attack|attack of your ally/i;
 const harmless = (orders) => (idle(orders) ? "" : unarmed(orders));
+// A player's power may raise the strike of an ally, and an ally's power that of its player (PD-4.6).
+const ARMS_OTHERS = /raise (your allies'|the target’s|its player’s) strike/i;
+const isArmedByOthers = (orders) =>
+  $$(ask(), ".pd-use")
+    .filter((use) => !orders.contains(use) && isTicked(use))
+    .some((use) => ARMS_OTHERS.test(use.querySelector(".pd-words").textContent));
 function unarmed(orders) {
   const aimed = aim(orders);
-  if (!aimed?.value || striking(orders)) return "";
+  if (!aimed?.value || striking(orders) || isArmedByOthers(orders)) return "";
   const acts = $$(orders, ".pd-use").filter((use) => isTicked(use) || use.matches(".auto"));
   const words = [...acts, ...$$(orders, ".pd-itself")]
     .flatMap((one) => $$(one, ".pd-words"))

@@ -51,6 +51,29 @@ def test_without_a_strike_the_only_foe_is_not_attacked(device: Device, house: Ho
     assert "You attack" not in (page.locator(".pd-beats").text_content() or "")
 
 
+def test_a_strike_given_by_a_modifier_is_a_strike(device: Device, house: House) -> None:
+    page = orders(device, house, seats=2)
+    page.locator(".pd-orders").evaluate("one => one.dataset.strike = 5")
+    poke(page, page.locator(".pd-dial.resist [data-rest]"))
+    assert aimed(page) == "Brass"
+    poke(page, page.locator(".pd-chip.nobody"))
+    poke(page, commit(page))
+    expect(page.locator("[data-tally]")).to_have_text("A strike of 5 at nobody?")
+
+
+MARCH = """one => one.insertAdjacentHTML("afterend", `<div class="pd-use"><label class="pd-card">
+  <input type="checkbox" checked><span class="pd-words">Raise its player’s strike by 5.</span></label>
+</div>`)"""
+"""Adds a power of an ally's orders, ticked."""
+
+
+def test_a_strike_raised_by_an_ally_keeps_the_only_foe(device: Device, house: House) -> None:
+    page = orders(device, house, seats=2)
+    page.locator(".pd-orders").evaluate(MARCH)
+    poke(page, page.locator(".pd-dial.resist [data-rest]"))
+    assert aimed(page) == "Brass"
+
+
 @pytest.mark.parametrize("size", [SMALLEST, PHONE, PHONE_ON_ITS_SIDE, TABLET], ids=size_of)
 def test_points_that_are_kept_back_are_said_to_be_for_what(
     device: Device, house: House, size: dict[str, Any]

@@ -46,6 +46,12 @@ def test_the_only_one_who_may_be_attacked_is_aimed_at_from_the_start() -> None:
     assert (aims(own), own.aimed, own.only_target) == ([], False, False), "what is in says that nobody is"
 
 
+@pytest.mark.rule("PD-1.2")
+def test_orders_know_the_strike_that_a_modifier_gives() -> None:
+    own, ally = parts(arena("Ash 60: - | Brass 60: - | Grout(1) 8", modifiers=["Torchlight"]))
+    assert (own.strike, ally.strike) == (5, 0)
+
+
 def test_the_only_possible_target_of_a_power_is_not_asked_for() -> None:
     for others, sole in (("Brass 60: -", "Brass"), ("Brass 60: - | Coal 60: -", "")):
         (own,) = parts(arena(f"Ash 60: Sneeze | {others}"))
