@@ -4,7 +4,6 @@ from games.powerdome.combat import LEVEL_SAND, OPEN_WOUNDS
 from games.powerdome.conditions import KILLING, MOST, POWERLESS
 from games.powerdome.effects import Raise, Regenerate, Weaken
 from games.powerdome.lasting_effects import Afflict, Summon
-from games.powerdome.power_effects import If
 from games.powerdome.powers import Cond, Effect, Modifier, Verb
 from games.powerdome.sentences import reactive, start
 from games.powerdome.targets import YOU
@@ -20,7 +19,11 @@ MODIFIERS = (
     Modifier("Short Evening", "There is another show at nine.", (start(Weaken(20, YOU)),)),
     Modifier("Bring a Friend", "Two for one at the gate.", (start(Summon("Cousin")),)),
     Modifier("Damp Cellar", "It is going round.", (start(Afflict("Sniffles", YOU)),)),
-    Modifier("Consolation Prize", "A ribbon, and a sandwich.", (start(If(POWERLESS, (Regenerate(15),))),)),
+    Modifier(
+        "Consolation Prize",
+        "A ribbon, and a sandwich.",
+        (Effect("start", (Regenerate(15),), only=POWERLESS),),
+    ),
     Modifier("Tall Poppies", "Nobody likes a winner.", (dues(Weaken(4, YOU), only=MOST),)),
     Modifier("Blood Money", "Paid on delivery.", (reactive(KILLING, Regenerate(15)),)),
     Modifier(

@@ -359,3 +359,9 @@ def test_modifiers_change_the_combat() -> None:
 def test_a_modifier_acts_at_the_start(modifier: str, after: str) -> None:
     play = arena("Ash 50: Feint | Brass 60: -", phase="opening", round=0, modifiers=[modifier])
     assert now(play) == after
+
+
+@pytest.mark.rule("PD-1.2")
+def test_a_modifier_with_a_condition_is_told_of_whom_it_acts_for() -> None:
+    play = arena("Ash 50: Feint | Brass 60: -", phase="opening", round=0, modifiers=["Consolation Prize"])
+    assert [fact["name"] for fact in facts(play, "begins")] == ["Brass"]
