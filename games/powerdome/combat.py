@@ -219,7 +219,7 @@ def end_round(s: Brawl) -> None:
             events.revive(s, one, one.returns, "Revive")
     events.settle(s)
     kill_resigned(s)
-    _kill_orphaned_allies(s)
+    kill_orphaned_allies(s)
     s.lasting.clear()
     if s.clock:
         _apply_clock(s)
@@ -239,8 +239,8 @@ def kill_resigned(s: Brawl) -> None:
     events.settle(s)
 
 
-def _kill_orphaned_allies(s: Brawl) -> None:
-    """PD-3.3. The allies of a dead player die at the end of the round."""
+def kill_orphaned_allies(s: Brawl) -> None:
+    """PD-3.3. The allies of a dead player die at the end of the round, or of the start of the game."""
     for one in list(s.characters.values()):
         if one.ally and one.alive and not s.player(one.seat).alive:
             one.alive = False

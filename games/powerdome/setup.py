@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 from games.kit.asks import Ask, Choose, IllegalAnswer
 from games.kit.contract import Steps, ask_all, ask_any, choose
 from games.kit.dice import Dice
-from games.powerdome import bargains, events
+from games.powerdome import bargains, combat, events
 from games.powerdome.arena import (
     DEALT_POWERS,
     GATES,
@@ -301,4 +301,5 @@ def start_of_game(s: Brawl) -> None:
                 if effect.way == "start" and s.player(seat).alive:
                     events.run_at_start(s, held.name, effect, s.player(seat))
                     events.settle(s)
+    combat.kill_orphaned_allies(s)
     s.phase = "strategy"

@@ -182,3 +182,17 @@ def test_modifiers_act_before_the_powers_that_begin_the_game() -> None:
 def test_every_modifier_that_has_no_sentence_twists_the_combat() -> None:
     twists = {name: one.twist for name, one in MODIFIERS.items() if not one.effects}
     assert twists == {"Level Sand": "level sand", "Open Wounds": "open wounds"}
+
+
+@pytest.mark.rule("PD-3.3")
+def test_the_allies_of_who_dies_before_the_first_round_do_not_stand_in_it() -> None:
+    play = arena(
+        "Ash 15: - | Brass 60: - | Coal 60: -",
+        phase="opening",
+        round=0,
+        modifiers=["Bring a Friend", "Short Evening"],
+    )
+    assert [one.name for one in play.state.standing()] == ["Brass", "Coal", "Ferdinand", "Gisela"]
+    assert [(fact["name"], fact["cause"]) for fact in facts(play, "dies")] == [
+        ("Ash", "Short Evening"), ("Ottilie", "orphaned"),
+    ]  # fmt: skip
