@@ -230,7 +230,7 @@ def kill_resigned(s: Brawl) -> None:
     for seat in s.silent:
         one = s.player(seat)
         if one.alive:
-            s.tell(GaveUp(*events.who(one)))
+            s.tell(GaveUp(*events.who(one), len(one.afflictions)))
             one.returns = 0
             one.alive = False
             s.fallen.append(seat)
@@ -244,7 +244,7 @@ def kill_orphaned_allies(s: Brawl) -> None:
     for one in list(s.characters.values()):
         if one.ally and one.alive and not s.player(one.seat).alive:
             one.alive = False
-            s.tell(Died(*events.who(one), "orphaned", one.vitality))
+            s.tell(Died(*events.who(one), "orphaned", one.vitality, len(one.afflictions)))
 
 
 def _apply_clock(s: Brawl) -> None:

@@ -119,7 +119,8 @@ def die(s: Brawl, one: Character, cause: str, by: Character | None = None, becau
     """PD-3.1, PD-3.2. A character dies, unless a Revive that waits for the death comes first."""
     one.alive = False
     killer = None if by is one else by
-    s.tell(Died(*who(one), cause, one.vitality, *(who(killer) if killer else ())))
+    bore = len(one.afflictions)
+    s.tell(Died(*who(one), cause, one.vitality, bore, *(who(killer) if killer else ())))
     if not one.kind:
         _react_to_own_death(s, one, Event("dying", one, by, because=because))
         if one.alive or _has_fallen(s, one):

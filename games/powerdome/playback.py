@@ -99,7 +99,8 @@ def _start_values(now: Mapping[str, Standing], all_moves: Sequence[Sequence[Move
 def _with_final_deaths(now: Mapping[str, Standing], entries: Sequence[StoryEntry]) -> list[list[Move]]:
     """Returns the changes of each fact; with the final death of a character its afflictions go (PD-3.2).
 
-    No fact tells their number: it is at least that of those that acted, and of those that were caught.
+    A death of older rules does not tell their number: it is at least that of those that acted, and of those
+    that were caught.
     """
     facts = [one.fact for one in entries]
     all_moves = [moves(fact) for fact in facts]
@@ -110,7 +111,8 @@ def _with_final_deaths(now: Mapping[str, Standing], entries: Sequence[StoryEntry
             continue
         if not now.get(fact.key, NOTHING)["alive"]:
             dead.add(fact.key)
-            all_moves[place].append(Move(fact.key, "banes", -_least_afflictions(fact.key, facts[:place]), 0))
+            bore = max(fact.afflictions, _least_afflictions(fact.key, facts[:place]))
+            all_moves[place].append(Move(fact.key, "banes", -bore, 0))
     return all_moves
 
 

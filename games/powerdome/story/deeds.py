@@ -175,9 +175,10 @@ class AttackFailed(AtSomebody):
 
 @dataclass(frozen=True, slots=True)
 class GaveUp(OfSomebody):
-    """PD-3.6. A player who resigned died at the end of the round."""
+    """PD-3.6. A player who resigned died at the end of the round; `afflictions`: how many it bore."""
 
     KIND: ClassVar[str] = "gives up"
+    afflictions: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -135,10 +135,14 @@ class TurnedAside(OfCause):
 
 @dataclass(frozen=True, slots=True)
 class Died(OfCause):
-    """PD-3.1. A character died of `cause`; `by_` is who caused it, without a seat if nobody else did."""
+    """PD-3.1. A character died of `cause`; `by_` is who caused it, without a seat if nobody else did.
+
+    `afflictions`: how many it bore.
+    """
 
     KIND: ClassVar[str] = "dies"
     vitality: int
+    afflictions: int = 0
     by_key: str = ""
     by_name: str = ""
     by_seat: Seat | None = None
