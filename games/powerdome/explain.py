@@ -64,8 +64,8 @@ TERMS: Final[Mapping[str, tuple[str, str, str]]] = {
     ),
     "shield": (
         "A shield",
-        "Takes the next damage that attacks do, up to its number; then it is gone.",
-        "PD-4.1",
+        "Takes the next damage that attacks do, up to its number; what is left of it goes with the round.",
+        "PD-4.3",
     ),
     "done": ("In", "This player has answered. Until the last one is in, an answer may be changed.", "PD-2.3"),
     "wait": ("Awaited", "The table waits for this player.", "PD-2.3"),

@@ -51,6 +51,12 @@ def test_a_fighter_and_its_vitality_name_powers_that_say_what_they_do() -> None:
     assert "Slow Fuse" in told["counter Ember"]
 
 
+@pytest.mark.rule("PD-4.3")
+def test_a_shield_says_that_it_does_not_outlast_the_round() -> None:
+    shield = card(seen_at(arena("Ash 60: Umbrella | Brass 60: -")), "shield")
+    assert str(shield.rule).endswith("what is left of it goes with the round.")
+
+
 @pytest.mark.rule("PD-2.6")
 def test_agility_says_who_goes_first_at_this_table() -> None:
     seen = seen_at(arena("Ash 60: - | Brass 60: -"))
