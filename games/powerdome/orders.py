@@ -31,6 +31,9 @@ class Setting(NamedTuple):
 NOT_FOR_ITS_OWNER: Final = (NOT_OWNER.words, BELOW_OWNER.words)
 """PD-4.2. Conditions that are never true of the owner."""
 
+FOR_OTHERS: Final = "Yours, for others to use: your own tick does nothing."
+"""PD-4.2. Note on an Interaction that is never true of the owner."""
+
 AUTO: Final = "Acts anyway, last. Tick to choose when."
 """PD-4.2. Note on an Auto power that can be ticked."""
 
@@ -295,12 +298,16 @@ def target(name: str, cast: Cast, aimed: str) -> Target:
 def uses(
     all_uses: Sequence[dict[str, Any]], cast: Cast, fields: Fields, prefix: str, you: Seat
 ) -> Iterator[Use]:
-    """Yields the powers that may be activated; a second sentence of the same power gets a note."""
+    """Yields the powers that may be activated; a second sentence of the same power gets a note.
+
+    A sentence for others to use is no first one.
+    """
     powers_before: set[str] = set()
     for each in all_uses:
         one = use(each, cast, fields, prefix, you)
         second = f"A second use of {one.power}: tick either, or both." if one.power in powers_before else ""
-        powers_before.add(one.power)
+        if one.note != FOR_OTHERS:
+            powers_before.add(one.power)
         yield one._replace(note=" ".join(filter(None, (second, one.note))))
 
 
@@ -334,7 +341,7 @@ def free_label(use: dict[str, Any]) -> str:
 def note(use: dict[str, Any], cast: Cast, you: Seat) -> str:
     """PD-4.2. Returns what to know before ticking a power: its owner, and an unmet condition."""
     if cast.owned(use["power"], you) and use["unmet"] in NOT_FOR_ITS_OWNER:
-        return "Yours, for others to use: your own tick does nothing."
+        return FOR_OTHERS
     unmet = f"Not true now: {use['unmet']}. It would do nothing." if use["unmet"] else ""
     if use["interaction"]:
         anybody = unmet or "For anybody of whom this is true at that moment."

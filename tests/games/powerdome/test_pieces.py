@@ -286,9 +286,9 @@ def test_where_everybody_else_is_a_bot_nobody_is_told_to_talk() -> None:
 
 
 def test_a_second_use_of_a_power_is_said_to_be_of_it() -> None:
+    """Not where the first is for others alone: of Pillory its owner can only throw."""
     (own,) = parts(arena("Ash 60: Pillory, White Elephant, Feint | Brass 60: -"))
     assert [(one.name, one.power, one.note) for one in own.uses if "A second use" in one.note] == [
-        ("Pillory (Throw)", "Pillory", "A second use of Pillory: tick either, or both."),
         ("White Elephant", "White Elephant", "A second use of White Elephant: tick either, or both."),
     ]
 
