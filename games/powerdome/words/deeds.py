@@ -66,8 +66,10 @@ def order_shown(fact: OrderShown, reader: Reader) -> Text:
 
 
 def turn_order_headline(fact: OrderShown) -> Text:
-    """Returns the beginning of the turn order's sentence, without the characters."""
-    return say(f"Agility is shown, and the {fact.initiative} go first")
+    """PD-2.4, PD-2.6. Returns the beginning of the turn order's sentence, without the characters."""
+    tied = len({one.agility for one in fact.order}) < len(fact.order)
+    ties = "; in a tie, who committed first" if tied else ""
+    return say(f"Agility is shown, and the {fact.initiative} go first{ties}")
 
 
 @sentence.register

@@ -70,7 +70,7 @@ BLOW = "agility 5 strike 40 > Brass"
 def test_a_fight_is_told_in_steps_each_with_what_came_of_it() -> None:
     beats = staged(fight("Ash 60: - | Brass 20: - | Coal 60: -", BLOW, "resist 10", WAIT)).beats
     assert heads(beats) == [
-        "Agility is shown, and the slowest go first.",
+        "Agility is shown, and the slowest go first; in a tie, who committed first.",
         "You attack Brass with strike 40.",
     ]
     order, blow = beats
@@ -110,7 +110,7 @@ def test_what_a_power_says_is_quoted_with_what_it_was_paid_with() -> None:
 def test_time_to_think_begins_when_all_has_been_told() -> None:
     play = fight("Ash 60: - | Brass 20: - | Coal 60: -", BLOW, "resist 10", WAIT)
     order, blow = staged(play, seat=None).beats
-    words = 14  # Agility is shown, and the slowest go first. Brass 0 Ash 0 Coal 0
+    words = 20  # the slowest go first, in a tie who committed first; three names, each with a 0
     assert order.lasts == 700 + 240 * words, "250 words in a minute"
     words = 5  # 40 strike − 10 resist = 30
     assert blow.lasts > 700 + 240 * words + 1000, "and a second for a sum"

@@ -47,6 +47,11 @@ def goes(by: Who, at: Who, **more: int | str | bool) -> Struck:
             "Agility is shown, and the slowest go first: you 3, Brass 5",
             "Agility is shown, and the slowest go first: Zoë 3, you 5",
         ),
+        (
+            OrderShown((Ranked(*A, 3), Ranked(*B, 3)), "fastest"),
+            "Agility is shown, and the fastest go first; in a tie, who committed first: you 3, Brass 3",
+            "Agility is shown, and the fastest go first; in a tie, who committed first: Zoë 3, you 3",
+        ),
         (ModifierActed(*A, "Fog"), "Fog touches you", "Fog touches Zoë"),
         (Suffered(*A, "Rust", "Lower your strike by 2."), "You suffer from Rust", "Zoë suffers from Rust"),
         (
