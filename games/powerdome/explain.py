@@ -10,7 +10,7 @@ from games.powerdome.keywords import ACTIVATIONS, RULEBOOK, explained, power_nam
 from games.powerdome.power_views import PowerView
 from games.powerdome.powers import MODIFIERS, POWERS
 from games.powerdome.screen import ArenaScreen
-from games.powerdome.sheets import LAST_ONE, vitality_text, why_alive
+from games.powerdome.sheets import LAST_ONE, changed_by, vitality_text, why_alive
 from games.powerdome.view import BrawlView, CharacterView, modifier_view, power_view
 
 UNTOLD: Final = frozenset(
@@ -235,18 +235,20 @@ def of_rank(seen: TablePage, seat: str) -> Card | None:
 
 
 def of_stat(seen: TablePage, stat: str) -> Card | None:
-    """PD-2.4 to PD-2.8. Returns the card of a stat."""
+    """PD-2.4 to PD-2.8, PD-1.2. Returns the card of a stat."""
+    changed = changed_by(seen.view, stat).rstrip(".")
+    now = (changed,) if changed else ()
     if stat == "agility":
         rule = (
             f"Who has the {'least' if seen.view.initiative == 'slowest' else 'most'} goes first. Above "
             "0 and at least twice the target’s it doubles damage; if the target has twice one’s own, it "
             "is halved."
         )
-        return Card("Agility", rule, clause="PD-2.8")
+        return Card("Agility", rule, now=now, clause="PD-2.8")
     if stat not in STATS:
         return None
     title, rule, clause = STATS[stat]
-    return Card(title, rule, clause=clause)
+    return Card(title, rule, now=now, clause=clause)
 
 
 def of_way(seen: TablePage, way: str) -> Card | None:

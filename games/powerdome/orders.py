@@ -10,10 +10,11 @@ from games.kit.view_models import TablePage
 from games.kit.words import Reader, Text, say, strong
 from games.powerdome.abbreviations import abbreviations
 from games.powerdome.allocation import Allocation, AllocationForm
-from games.powerdome.arena import sanitized_name
+from games.powerdome.arena import STATS, sanitized_name
 from games.powerdome.conditions import BELOW_OWNER, NOT_OWNER
 from games.powerdome.keywords import explained
 from games.powerdome.power_views import PowerView, SentenceView
+from games.powerdome.sheets import changed_by
 from games.powerdome.view import CharacterView
 
 EMPTY: Final = "-"
@@ -165,7 +166,10 @@ Fields = Mapping[str, Sequence[str]]
 
 
 class Orders(NamedTuple):
-    """The orders of a seat and its allies; `shared`: the device is shared by several players."""
+    """The orders of a seat and its allies; `shared`: the device is shared by several players.
+
+    `changed`: stats, each with the modifier that changes what it does.
+    """
 
     form: AllocationForm
     filled: tuple[tuple[str, tuple[str, ...]], ...]
@@ -174,6 +178,7 @@ class Orders(NamedTuple):
     shared: bool
     round: int
     slowest: bool
+    changed: tuple[tuple[str, str], ...]
     slug: str
 
     @property
@@ -197,6 +202,7 @@ def orders(seen: TablePage) -> Orders:
         shared=len(seen.mine) > 1,
         round=seen.view.round,
         slowest=seen.view.initiative == "slowest",
+        changed=tuple((stat, words) for stat in STATS if (words := changed_by(seen.view, stat))),
         slug=seen.slug,
     )
 

@@ -1,13 +1,15 @@
 """Pieces with public details: a sheet for each fighter, and one for the table's rules."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from games.kit.contract import Seat
 from games.kit.pieces import Piece
 from games.kit.view_models import TablePage
 from games.kit.words import Reader, Text, say
+from games.powerdome.combat import LEVEL_SAND, OPEN_WOUNDS
 from games.powerdome.power_views import ModifierView, PowerView
+from games.powerdome.powers import MODIFIERS
 from games.powerdome.screen import death_text
 from games.powerdome.view import BrawlView, CharacterView
 from games.powerdome.words import phrases
@@ -16,6 +18,10 @@ FOLDER: Final = "games/powerdome/sheets"
 
 LAST_ONE: Final = "The last one standing wins."
 """PD-3.4. The aim of the game."""
+
+
+TWISTS: Final[Mapping[str, str]] = {"agility": LEVEL_SAND, "resist": OPEN_WOUNDS}
+"""PD-1.2. By stat, the twist of a modifier that changes what it does."""
 
 
 class Sheets(NamedTuple):
@@ -148,3 +154,10 @@ def rules(view: BrawlView) -> str:
     """PD-2.4, PD-3.4, PD-3.5. Returns who goes first, who wins, and the limits of calm and rounds."""
     first = "The slowest go first." if view.initiative == "slowest" else "The fastest go first."
     return f"{first} {LAST_ONE} {view.ends or 'The crowd is patient.'}"
+
+
+def changed_by(view: BrawlView, stat: str) -> str:
+    """PD-1.2. Returns the modifier in play that changes what a stat does, with its words; "" if none does."""
+    twist = TWISTS.get(stat)
+    changes = (one for one in view.modifiers if twist and MODIFIERS[one.name].twist == twist)
+    return "".join(f"{one.name}: {' '.join(one.words)}" for one in changes)

@@ -6,7 +6,9 @@ from games.kit.cards import Card, fault
 from games.kit.view_models import TablePage
 from games.kit.words import say
 from games.powerdome import POWERDOME
+from games.powerdome.arena import STATS
 from games.powerdome.keywords import ACTIVATIONS
+from games.powerdome.orders import orders
 from games.powerdome.powers import POWERS
 from games.powerdome.steps import Term
 from games.powerdome.view import power_view
@@ -49,6 +51,19 @@ def test_a_fighter_and_its_vitality_name_powers_that_say_what_they_do() -> None:
     assert told["t-p1"].keys() >= {"Slow Fuse", "Weaken"}
     assert "Weaken" in told["banes p1"]
     assert "Slow Fuse" in told["counter Ember"]
+
+
+@pytest.mark.rule("PD-1.2")
+def test_a_stat_says_which_modifier_changes_what_it_does() -> None:
+    plain = seen_at(arena("Ash 60: - | Brass 60: -"))
+    twisted = seen_at(arena("Ash 60: - | Brass 60: -", modifiers=["Level Sand", "Open Wounds", "Torchlight"]))
+    assert [card(plain, f"stat {stat}").now for stat in STATS] == [(), (), ()]
+    assert [card(twisted, f"stat {stat}").now for stat in STATS] == [
+        ("Level Sand: No damage is doubled or halved",),
+        (),
+        ("Open Wounds: Once an attack meets resist, that resist falls to 0",),
+    ]
+    assert dict(orders(twisted).changed).keys() == {"agility", "resist"}
 
 
 @pytest.mark.rule("PD-4.3")
