@@ -8,13 +8,13 @@ from games.powerdome import events
 from games.powerdome.arena import CALM_ROUNDS, LAST_ROUND
 from games.powerdome.limits import has_acted
 from games.powerdome.powers import AFFLICTIONS, ALLIES, MODIFIERS, POWERS, Act, Effect, Event, Power
-from games.powerdome.state import Brawl, Character, Fall, Held, Planned
+from games.powerdome.state import Brawl, Character, Held, Planned
 from games.powerdome.story.deeds import (
     Attacked,
     AttackFailed,
     AttackLost,
     Failed,
-    GaveUp,
+    ModifierActed,
     OrderShown,
     Ranked,
     Struck,
@@ -56,6 +56,21 @@ def order(s: Brawl, arrived: Sequence[int]) -> list[str]:
 def with_allies(s: Brawl, player: Character) -> list[Character]:
     """PD-2.5, PD-3.3. Returns a player, dead or not, and their allies except those new this round."""
     return [player, *[one for one in s.allies(player.seat) if not one.fresh]]
+
+
+def run_modifiers_at(s: Brawl, kind: str) -> None:
+    """PD-1.2, PD-4.7. Runs modifiers that act at a moment; conditions are checked before any change."""
+    for name in s.modifiers:
+        for effect in MODIFIERS[name].effects:
+            if effect.way == kind:
+                acts = [Act(name, me) for me in s.players()]
+                for act in [act for act in acts if effect.only is None or effect.only.holds(s, act)]:
+                    if kind == "start":
+                        events.run_at_start(s, name, effect, act.me)
+                    else:
+                        s.tell(ModifierActed(*events.who(act.me), name))
+                        events.run(s, effect.does, act)
+                events.settle(s)
 
 
 # Powers (PD-2.4)
@@ -213,30 +228,17 @@ def end_round(s: Brawl) -> None:
         for one in s.players():
             events.run_reactions(s, Event("over", one))
             events.settle(s)
-    events.run_modifiers_at(s, "over")
+    run_modifiers_at(s, "over")
     for one in list(s.characters.values()):
         if one.returns and not one.alive:
             events.revive(s, one, one.returns, "Revive")
     events.settle(s)
-    kill_resigned(s)
+    events.kill_resigned(s)
+    events.settle(s)
     kill_orphaned_allies(s)
     s.lasting.clear()
     if s.clock:
         _apply_clock(s)
-
-
-def kill_resigned(s: Brawl) -> None:
-    """PD-3.6. Players who resigned die in one step, at the end of the round or of the game."""
-    for seat in s.silent:
-        one = s.player(seat)
-        if one.alive:
-            s.tell(GaveUp(*events.who(one), len(one.afflictions)))
-            one.returns = 0
-            one.alive = False
-            s.fallen.append(seat)
-            s.falls.append(Fall(seat, s.round, "gave up"))
-            events.clear_dead(s, one)
-    events.settle(s)
 
 
 def kill_orphaned_allies(s: Brawl) -> None:

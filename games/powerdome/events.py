@@ -12,6 +12,7 @@ from games.powerdome.story.deeds import (
     Aim,
     CouldNotPay,
     Failed,
+    GaveUp,
     ModifierActed,
     Over,
     Reacted,
@@ -170,11 +171,16 @@ def revive(s: Brawl, one: Character, vitality: int, cause: str) -> None:
 
 
 def settle(s: Brawl) -> None:
-    """PD-3.4. Ends the game if at most one player lives and no Revive is to come.
+    """PD-3.4, PD-3.6. Ends the game if at most one player lives and no Revive is to come.
 
-    Called after each activation and each attack; resets the count of reactions.
+    If a single player stays, those who resigned die first. Called after each activation and each attack;
+    resets the count of reactions.
     """
     s.reactions = 0
+    if s.silent:
+        staying = [seat for seat in s.seats if s.player(seat).in_play and seat not in s.silent]
+        if len(staying) == 1 and s.player(staying[0]).alive:
+            kill_resigned(s)
     living = [one for one in s.characters.values() if one.alive and not one.kind]
     if len(living) > 1 or any(one.returns for one in s.characters.values() if not one.alive):
         s.fallen.clear()
@@ -182,6 +188,17 @@ def settle(s: Brawl) -> None:
         win(s, [living[0].seat], "last one standing")
     else:
         win(s, s.fallen, "fallen together")
+
+
+def kill_resigned(s: Brawl) -> None:
+    """PD-3.6. Players who resigned die in one step."""
+    for one in map(s.player, s.silent):
+        if one.alive:
+            s.tell(GaveUp(*who(one), len(one.afflictions)))
+            s.fallen.append(one.seat)
+            s.falls.append(Fall(one.seat, s.round, "gave up"))
+            one.alive, one.returns = False, 0
+            clear_dead(s, one)
 
 
 def win(s: Brawl, seats: list[int], reason: str) -> None:
@@ -371,18 +388,3 @@ def _failure_reason(s: Brawl, act: Act, held: Held, effect: Effect, index: int, 
     if effect.paid and have_no_effect(s, effect.does, act):
         return "in vain"
     return "" if can_pay(me, effect.cost, act.x, points) else "cannot pay"
-
-
-def run_modifiers_at(s: Brawl, kind: str) -> None:
-    """PD-1.2, PD-4.7. Runs modifiers that act at a moment; conditions are checked before any change."""
-    for name in s.modifiers:
-        for effect in MODIFIERS[name].effects:
-            if effect.way == kind:
-                acts = [Act(name, me) for me in s.players()]
-                for act in [act for act in acts if effect.only is None or effect.only.holds(s, act)]:
-                    if kind == "start":
-                        run_at_start(s, name, effect, act.me)
-                    else:
-                        s.tell(ModifierActed(*who(act.me), name))
-                        run(s, effect.does, act)
-                settle(s)

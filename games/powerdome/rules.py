@@ -48,7 +48,7 @@ def reset(s: Brawl) -> None:
     for held in s.powers.values():
         held.acted, held.quiet, held.passed = [], False, False
     s.tell(RoundBegan(s.round))
-    events.run_modifiers_at(s, "reset")
+    combat.run_modifiers_at(s, "reset")
 
 
 def talk(s: Brawl) -> Steps[None]:
@@ -90,6 +90,7 @@ def give_up(s: Brawl, seat: int) -> None:
     left = [one.seat for one in s.players() if one.seat not in s.silent]
     if len(left) == 1:
         if s.round:
-            combat.kill_resigned(s)
+            events.kill_resigned(s)
+            events.settle(s)
         else:
             events.win(s, left, "nobody else stayed")

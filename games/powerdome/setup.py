@@ -294,7 +294,7 @@ def numbered_names(name: str) -> Iterator[str]:
 def start_of_game(s: Brawl) -> None:
     """PD-1.2, PD-4.2. Runs modifiers, then powers that act at the start of the game."""
     s.began = {name: held.owner for name, held in s.powers.items()}
-    events.run_modifiers_at(s, "start")
+    combat.run_modifiers_at(s, "start")
     for seat in s.seats:
         for held in s.owned(seat):
             for effect in POWERS[held.name].effects:

@@ -183,6 +183,26 @@ def test_where_one_player_stays_that_one_wins_at_once() -> None:
     assert three.result.values == (0.0, 1.0, 0.0)
 
 
+@pytest.mark.rule("PD-3.4", "PD-3.6")
+def test_the_only_one_who_stays_in_a_fight_wins_over_those_who_resigned() -> None:
+    play = arena("Ash 50: - | Brass 30: - | Coal 5: - | Grout(3) 34")
+    play.resign(0)
+    say(play, "strike 10 > Coal", "resist 0 | Grout: strike 34 > Brass")
+    assert play.result is not None
+    assert play.result.values == (0.0, 1.0, 0.0)
+    assert now(play) == "Ash 50† | Brass 30 | Coal -5† | Grout(3) 34"
+    assert fallen(play) == [(2, 1, "attack", "Brass"), (0, 1, "gave up", None)]
+
+
+@pytest.mark.rule("PD-3.4", "PD-3.6")
+def test_whoever_stays_and_is_to_come_back_is_not_out() -> None:
+    play = arena("Ash 50: - | Brass 30: - | Coal 15: Phoenix Egg")
+    play.resign(0)
+    say(play, "strike 20 > Coal", "resist 0 ; Phoenix Egg")
+    assert play.result is None
+    assert now(play) == "Ash 50† | Brass 30 | Coal 24"
+
+
 @pytest.mark.rule("PD-3.6")
 def test_before_the_first_round_the_one_who_stays_wins_at_once() -> None:
     play = until(begun(3), "exchange")
