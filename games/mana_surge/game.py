@@ -84,6 +84,7 @@ class ManaSurge(Game[Surge]):
     }
     state = Surge
     facts: ClassVar[FactTypes] = FACTS
+    rules_version: ClassVar[int] = 2
 
     def setup(self, seats: int, options: Mapping[str, str], dice: Dice) -> Surge:
         return rules.new_game(

@@ -80,7 +80,7 @@ class Mistywell(Game[City]):
     }
     state = City
     facts: ClassVar[FactTypes] = FACTS
-    rules_version: ClassVar[int] = 2
+    rules_version: ClassVar[int] = 3
 
     def setup(self, seats: int, options: Mapping[str, str], dice: Dice) -> City:
         return rules.new_game(dice, options["level"], options["hands"] == "hidden")

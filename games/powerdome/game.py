@@ -90,7 +90,7 @@ class PowerDome(Game[Brawl]):
     blurb: ClassVar[str] = (
         "Bid for strange powers with your own blood, then guess better than everybody else."
     )
-    rules_version: ClassVar[int] = 3
+    rules_version: ClassVar[int] = 4
     seats: ClassVar[range] = range(2, 9)
     keeps_seats: ClassVar[bool] = True
     in_beats: ClassVar[bool] = True
