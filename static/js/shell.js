@@ -106,6 +106,18 @@ document.addEventListener("change", (event) => {
 });
 document.addEventListener("wellside:shown", prefillNames);
 
+// Where bots are seated, the level that was last chosen with the game is preselected.
+const preselected = new WeakSet();
+function preselectLevels() {
+  const level = storage.get(`bots ${document.getElementById("table")?.dataset.slug}`);
+  for (const select of queryAll("select.level")) {
+    if (preselected.has(select)) continue;
+    preselected.add(select);
+    if ([...select.options].some(({ value }) => value === level)) select.value = level;
+  }
+}
+document.addEventListener("wellside:shown", preselectLevels);
+
 // A click that focuses a number field selects its content.
 let focusedNumber = null;
 document.addEventListener("focusin", ({ target }) => {
@@ -257,6 +269,7 @@ document.addEventListener(
 
 setUpTheme();
 prefillNames();
+preselectLevels();
 setUpInstalling();
 setUpNotices();
 collapseContents();

@@ -46,6 +46,25 @@ def test_a_level_is_chosen_where_a_game_against_a_bot_is_made(
     expect(page.locator("#chair-1")).to_contain_text("Bot, Beginner")
 
 
+def test_the_level_chosen_with_a_game_for_several_devices_is_preselected_in_its_lobby(
+    device: Device, house: House
+) -> None:
+    page, guest = device(PHONE), device(PHONE)
+    page.goto(house.url)
+    card = page.locator("#game-mistywell")
+    hands.poke(page, card.locator("summary"))
+    level = card.locator(".levels label").nth(0)
+    level.evaluate(TO_THE_MIDDLE)
+    hands.poke(page, level)
+    hands.poke(page, card.get_by_role("button", name="On several devices"))
+    chosen = page.locator("select.level:visible").last
+    expect(chosen).to_have_value("beginner")
+    guest.goto(page.url)
+    hands.poke(guest, guest.get_by_role("button", name="Sit here").first)
+    expect(page.get_by_text("One seat is still free")).to_be_visible()
+    expect(chosen).to_have_value("beginner")
+
+
 @pytest.mark.parametrize(
     ("slug", "size"),
     [
