@@ -179,6 +179,7 @@ class RemoveFromEach(Deed):
             rest = [square for square in own if influence.district_of(square) not in act.lifted]
             if not rest:
                 return
+            rest = influence.open_choice(rest, influence.district_of, left)
             among = "a cube from another district" if act.lifted else YOURS
             remove_cube(s, act, (yield from pick_cube(s, act, rest, left, aim=self.aim, among=among)))
 
@@ -208,8 +209,7 @@ class RemoveOfPlayers(Deed):
 
     def _has_enough(self, s: City, district: int) -> bool:
         """Returns whether enough players have a cube in a district."""
-        owners = [SQUARES[square].owner for square in self._remaining(s, district, ())]
-        return len({owner for owner in owners if owner != WILD}) + owners.count(WILD) >= self.number
+        return len(set(map(influence.owner_of, self._remaining(s, district, ())))) >= self.number
 
     def _districts(self, s: City) -> list[int]:
         return [one for one in EVERYWHERE if self._has_enough(s, one) and (s.unity_fits(one) or not self.aim)]
@@ -224,7 +224,7 @@ class RemoveOfPlayers(Deed):
         act.there = yield from pick(act, "district", district_options(found), "MW-6.3", among=among)
         lifted: tuple[int, ...] = ()
         for left in range(self.number, 0, -1):
-            rest = self._remaining(s, act.there, lifted)
+            rest = influence.open_choice(self._remaining(s, act.there, lifted), influence.owner_of, left)
             among = "a cube of another player" if lifted else "a cube of any player"
             square = yield from pick(act, "lift", square_options(rest), "MW-6.3", left=left, among=among)
             lifted += (square,)
@@ -364,6 +364,7 @@ class RemoveTemple(Deed):
     def do(self, s: City, act: Act) -> Steps[None]:
         for left in range(self.number, 0, -1):
             if found := self._options(s, act):
+                found = found[:1] if sum(s.temple[group] for group in found) <= left else found
                 group = yield from pick(act, "untemple", group_options(found), "MW-3.5", left=left)
                 temple.remove_temple(s, group)
 

@@ -1,10 +1,11 @@
 """Places cubes on the map and removes them (MW-4.2, MW-5.3 to MW-5.5)."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable
 
 from games.kit.contract import Seat, Steps
 from games.mistywell.cards import Act
-from games.mistywell.city import BANE, COLOURS, DISTRICTS, EMPTY, GROUPS, SQUARES
+from games.mistywell.city import BANE, COLOURS, DISTRICTS, EMPTY, GROUPS, SQUARES, WILD
 from games.mistywell.cubes import BROWN_FIRST, count, send_home, take
 from games.mistywell.questions import confirm, pick, square_options
 from games.mistywell.state import OWNED, City
@@ -84,9 +85,10 @@ def lay_banes(s: City, act: Act) -> Steps[None]:
             s.banes += 1
             s.tell(BaneSpared(seat))
             continue
-        square = yield from pick(
-            act, "bane", square_options(empty or taken), "MW-5.3", left=s.fate[seat][BANE]
-        )
+        left, open_to_banes = s.fate[seat][BANE], empty or taken
+        if len(open_to_banes) <= left:
+            open_to_banes = open_to_banes[:1]
+        square = yield from pick(act, "bane", square_options(open_to_banes), "MW-5.3", left=left)
         s.fate[seat][BANE] -= 1
         if s.squares[square] != EMPTY:
             s.fate[seat][s.squares[square]] += 1
@@ -102,3 +104,19 @@ def groups_in(districts: Iterable[int]) -> list[int]:
 def district_of(square: int) -> int:
     """Returns the district of a square."""
     return GROUPS[SQUARES[square].group].district
+
+
+def owner_of(square: int) -> int:
+    """MW-6.3. Returns the owner of a square, a value of its own for a wild one, which counts as anybody's."""
+    owner = SQUARES[square].owner
+    return owner if owner != WILD else -1 - square
+
+
+def open_choice(lot: list[int], kind: Callable[[int], int], left: int) -> list[int]:
+    """Returns the squares to choose from where one of each of `left` kinds gives its cube.
+
+    If there are no more kinds than that, a square that is the only one of its kind comes without a question.
+    """
+    kinds = Counter(map(kind, lot))
+    alone = [square for square in lot if kinds[kind(square)] == 1] if len(kinds) <= left else []
+    return alone[:1] or lot

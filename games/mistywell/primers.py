@@ -29,6 +29,7 @@ PRIMERS: Final[Mapping[str, str]] = {
         "The third Temple cube of a group makes Fear: take one away where two lie, best where the Temple "
         "goes next."
     ),
+    "temple": "A Temple cube comes to a group: choose one that has none, as the third of a group makes Fear.",
     "bane": (
         "A Bane takes up a square of yours and makes no friends. A cube that is to go there later removes it."
     ),

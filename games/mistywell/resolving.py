@@ -66,13 +66,20 @@ def succeed(s: City, seat: Seat, action: str, request: str) -> Steps[None]:
     request_card, group = REQUESTS[request], REQUESTS[request].group
     act = Act(seat, request, group, GROUPS[group].district)
     met = matching(ACTIONS[action], request_card, s.clock)
+    if len({payment(s, need) for need in met}) == 1:
+        met = met[:1]
     need: Need = yield from pick(act, "need", {need_text(need): need for need in met}, "MW-4.2")
-    paid = max(0, min(need.pay, s.reserve))
+    paid = payment(s, need)
     s.tell(Succeeded(seat, action, request, need.symbol, need.pay, paid))
     cubes.gain_supply(s, seat, need.pay)
     yield from influence.gain_influence(s, act, group)
     yield from run_lines(s, act, request_card.lines)
     yield from run_lines(s, Act(seat, action), ACTIONS[action].lines)
+
+
+def payment(s: City, need: Need) -> int:
+    """MW-4.2, MW-5.1. Returns the Supply that a need pays now: no more than the Reserve holds."""
+    return max(0, min(need.pay, s.reserve))
 
 
 def need_text(need: Need) -> str:

@@ -129,6 +129,16 @@ def laid_banes(play: Play[City]) -> list[tuple[str, bool]]:
 
 
 @pytest.mark.rule("MW-5.3")
+def test_as_many_banes_as_empty_squares_are_laid_without_a_question() -> None:
+    squares = [f"{group.slug}-{owner}" for group in GROUPS for owner in ("witch", "wild")]
+    cubes = ["bane"] * 8 + ["brown"] * 4
+    at = ", ".join(f"{square}={cube}" for square, cube in zip(squares, cubes, strict=False))
+    play = playing(f"tracker 11\nWitch: effort nothing, supply purple=10, fate bane=2\nsquares: {at}")
+    say(play, "recuperate")
+    assert laid_banes(play) == [(square, False) for square in squares[12:]]
+
+
+@pytest.mark.rule("MW-5.3")
 def test_with_nothing_to_replace_a_bane_goes_back() -> None:
     s = city(f"tracker 11\nWitch: fate bane=1\nsquares: {full('bane')}")
     s.banes = 0

@@ -254,5 +254,57 @@ def test_a_request_that_brings_no_cube_to_its_group_says_so(at: str, lack: str) 
 def test_cubes_of_players_are_taken_one_each_and_a_wild_one_is_anybodys() -> None:
     at = "squares: hawkers-witch=purple, forgehands-witch=purple, hawkers-wild=green, moths-witch=purple"
     play = trying("Remove 1 cube of each of 2 players from one district.", at=at)
-    assert offered(play) == ["forgehands-witch", "hawkers-witch", "hawkers-wild"]
+    assert offered(play) == ["forgehands-witch", "hawkers-witch"], "the wild one has to go with either"
     assert line(say(play, "hawkers-witch"), "squares") == "forgehands-witch=purple, moths-witch=purple"
+
+
+@pytest.mark.rule("MW-4.4")
+@pytest.mark.parametrize(
+    ("text", "at", "left"),
+    [
+        (
+            "Remove 1 of your cubes from each of 3 districts.",
+            "squares: moths-witch=purple, hawkers-wild=brown, academia-witch=brown",
+            ("squares", ""),
+        ),
+        (
+            "Remove 1 cube of each of 3 players from one district.",
+            "squares: moths-witch=purple, moths-wild=brown, moths-tinker=orange",
+            ("squares", ""),
+        ),
+        ("Remove 2 Temple cubes.", "temple: moths=1, hawkers=1", ("temple", "")),
+        ("Remove 2 Temple cubes.", "temple: moths=1", ("temple", "")),
+    ],
+)
+def test_where_everything_has_to_go_nobody_is_asked_what(text: str, at: str, left: tuple[str, str]) -> None:
+    play = trying(text, at=at)
+    assert (asked(play), line(play, left[0])) == ("over", left[1])
+
+
+@pytest.mark.rule("MW-6.3")
+def test_of_so_many_districts_only_those_with_a_choice_ask_for_one() -> None:
+    at = "squares: moths-witch=purple, moths-wild=brown, hawkers-witch=brown"
+    play = trying("Remove 1 of your cubes from each of 2 districts.", at=at)
+    assert offered(play) == ["moths-witch", "moths-wild"]
+    assert line(say(play, "moths-wild"), "squares") == "moths-witch=purple"
+
+
+@pytest.mark.rule("MW-4.2")
+@pytest.mark.parametrize(
+    ("request_key", "at", "prompt"),
+    [
+        ("weathercock-reformed", "", "square"),
+        ("soup-in-the-helmet", "", "square"),
+        ("professor-of-tuesday", "", "square"),
+        ("golden-boots-wet", "", "need"),
+        ("golden-boots-wet", "Witch: supply brown=29", "square"),
+    ],
+)
+def test_needs_that_pay_the_same_are_not_asked_about(request_key: str, at: str, prompt: str) -> None:
+    action = {"professor-of-tuesday": "stories-by-the-stump", "soup-in-the-helmet": "bark-and-honey"}.get(
+        request_key, "clockwork-favour"
+    )
+    seat = "Tinker" if action == "clockwork-favour" else "Forester"
+    colour = "orange" if seat == "Tinker" else "green"
+    play = playing(f"{at}\n{seat} slot: {action} for {request_key}, {colour}=1", f"{seat} tick")
+    assert asked(play) == prompt
