@@ -192,7 +192,9 @@ def closed_reason(one: DistrictView, prompt: str, me: str, among: str) -> str:
     if among:
         return f"It must be {among}."
     if prompt == "ability":
-        return "Its ability cannot be used." if one.barred else f"It is not friendly to the {me}."
+        if one.barred:
+            return "Its ability cannot be used."
+        return "Its ability would do nothing." if me in one.friendly else f"It is not friendly to the {me}."
     return CLOSED_REASON[prompt]
 
 

@@ -50,6 +50,10 @@ class Line:
         """Applies the effects."""
         raise NotImplementedError
 
+    def useful(self, s: City, act: Act) -> bool:
+        """MW-4.4. Returns whether it would do or offer anything now."""
+        return True
+
 
 @dataclass(frozen=True, slots=True)
 class Output:

@@ -1,4 +1,4 @@
-"""Deeds of cards on the map: cubes, tokens, the Enforcer, the Temple's board, abilities."""
+"""Deeds of cards on the map: cubes, tokens, the Enforcer, the Temple's board."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -7,13 +7,11 @@ from typing import Final
 from games.kit.contract import Steps
 from games.kit.values import dataclass
 from games.mistywell import influence, temple
-from games.mistywell.cards import ABILITIES, Act
+from games.mistywell.cards import Act
 from games.mistywell.city import BANE, DISTRICTS, GROUPS, SQUARES, WILD
 from games.mistywell.deed import Deed
 from games.mistywell.questions import pick, square_options
-from games.mistywell.resolving import run_lines
 from games.mistywell.state import City
-from games.mistywell.story import AbilityUsed
 
 EVERYWHERE: Final = tuple(range(len(DISTRICTS)))
 ROOM, YOURS = " and a free space or Fear", "a cube on your squares or a wild one"
@@ -379,22 +377,3 @@ class AddTemple(Deed):
     def do(self, s: City, act: Act) -> Steps[None]:
         candidates = {"here": here_groups(act), "any": range(len(GROUPS)), "named": (self.group,)}[self.scope]
         temple.add_temple(s, (yield from pick(act, "temple", group_options(candidates), "MW-3.5")))
-
-
-# Abilities
-
-
-class UseAbility(Deed):
-    """MW-7.2. Uses the ability of a friendly district that the Enforcer does not rule."""
-
-    def _options(self, s: City, act: Act) -> list[int]:
-        return [district for district in s.friendly(act.seat) if not s.barred(district)]
-
-    def possible(self, s: City, act: Act) -> bool:
-        return bool(self._options(s, act))
-
-    def do(self, s: City, act: Act) -> Steps[None]:
-        if found := self._options(s, act):
-            district = yield from pick(act, "ability", district_options(found), "MW-7.2")
-            s.tell(AbilityUsed(act.seat, DISTRICTS[district].slug))
-            yield from run_lines(s, Act(act.seat, act.card, district=district), ABILITIES[district])

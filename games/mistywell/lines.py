@@ -132,6 +132,9 @@ class Must(Line):
     def run(self, s: City, act: Act) -> Steps[None]:
         return self.deed.do(s, act)
 
+    def useful(self, s: City, act: Act) -> bool:
+        return self.deed.useful(s, act)
+
 
 @dataclass(frozen=True, slots=True)
 class Can(Line):
@@ -160,6 +163,9 @@ class Can(Line):
                 yield from self.reward.do(s, act)
         elif self.otherwise:
             yield from self.otherwise.do(s, act)
+
+    def useful(self, s: City, act: Act) -> bool:
+        return bool(self._offered(s, act) or self.otherwise)
 
     def _offered(self, s: City, act: Act) -> NamedDeed | None:
         if self.reward:

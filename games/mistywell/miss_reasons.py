@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
+from games.mistywell.abilities import UseAbility, open_districts
 from games.mistywell.cards import Act
 from games.mistywell.city_deeds import (
     MoveEnforcer,
@@ -15,7 +16,6 @@ from games.mistywell.city_deeds import (
     RemoveOfPlayers,
     RemoveTemple,
     Turn,
-    UseAbility,
 )
 from games.mistywell.cubes import count
 from games.mistywell.deed import Deed
@@ -54,6 +54,8 @@ def miss_reason(deed: Deed, s: City, act: Act) -> str:
             return "room" if deed.aim and replace(deed, aim=False).possible(s, act) else "cubes"
         case Delay():
             return "Effort" if running(s, (act.seat,)) else "Actions"
+        case UseAbility():
+            return "abilities" if open_districts(s, act.seat) else "districts"
     return next((name for kinds, name in CONSTANT_REASONS if isinstance(deed, kinds)), "")
 
 
@@ -63,7 +65,6 @@ CONSTANT_REASONS: Final[tuple[tuple[tuple[type[Deed], ...], str], ...]] = (
     ((PlaceUnity,), "room"),
     ((Turn, RemoveFear), "tokens"),
     ((RemoveTemple,), "Temple cubes"),
-    ((UseAbility,), "districts"),
     ((Discard,), "hand"),
     ((Recover,), "discard"),
     ((DrawRequests, FromJobBoard), "Requests"),

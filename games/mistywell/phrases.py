@@ -96,6 +96,7 @@ MISS_REASONS: Final = {
     "tokens": "there was no such token",
     "Temple cubes": "no Temple cube was there",
     "districts": "no friendly district was open",
+    "abilities": "none would have done anything",
     "there": "he was there already",
     "hand": "there were too few cards in hand (Recuperate always stays)",
     "discard": "the discard was empty",

@@ -10,6 +10,7 @@ from typing import Final
 
 from games.mistywell import city_deeds as c
 from games.mistywell import deeds as d
+from games.mistywell.abilities import UseAbility
 from games.mistywell.cards import Line
 from games.mistywell.city import DISTRICT, GROUP
 from games.mistywell.deed import Deed
@@ -227,7 +228,7 @@ DEEDS: Final = (
     _deed(r"hurry 1 Action", lambda m: d.Hurry(anybody=True)),
     _deed(r"delay 1 of your Actions", lambda m: d.Delay()),
     _deed(r"drop 1 of your Actions", lambda m: d.Drop()),
-    _deed(r"use the ability of a friendly district", lambda m: c.UseAbility()),
+    _deed(r"use the ability of a friendly district", lambda m: UseAbility()),
 )
 """The parsers of deeds. Patterns match whole deeds, so their order does not matter."""
 

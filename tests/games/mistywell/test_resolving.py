@@ -3,6 +3,7 @@
 import pytest
 
 from games.kit.play import Play
+from games.mistywell import MISTYWELL, captions
 from games.mistywell.cards import ACTIONS, REQUESTS
 from games.mistywell.city import BANE, DISTRICTS, GROUPS
 from games.mistywell.sentences import FORMS, Unreadable, deed_of, read
@@ -21,6 +22,7 @@ from tests.games.mistywell.table import (
 )
 
 POLISH = "patch-and-polish"
+SLUGS = [district.slug for district in DISTRICTS]
 
 
 def project(request: str, more: str = "", clock: str = "day", enforcer: str = "") -> str:
@@ -186,6 +188,39 @@ def test_an_ability_needs_a_friendly_district_without_the_enforcer() -> None:
     told = trying("Use the ability of a friendly district.", at=at)
     assert offered(told) == ["gain 2 Supply", "gain 1 Effort"]
     assert "ability" in kinds(told)
+
+
+FRIENDS = "squares: moths-witch=purple, gardeners-witch=purple"
+
+
+@pytest.mark.rule("MW-7.2")
+@pytest.mark.parametrize(
+    ("at", "lack"),
+    [
+        (f"Enforcer bellrise\n{FRIENDS}", "abilities"),
+        ("Enforcer lowlamp\ntemple: hawkers=1\nsquares: moths-witch=purple", "districts"),
+    ],
+)
+def test_an_ability_that_would_do_nothing_is_not_offered(at: str, lack: str) -> None:
+    play = trying("You can use the ability of a friendly district.", at=at)
+    assert [(fact.kind, fact.detail["lack"]) for fact in play.closed_facts] == [("missed", lack)]
+
+
+@pytest.mark.rule("MW-7.2")
+@pytest.mark.parametrize(
+    ("more", "used"),
+    [("temple: hawkers=1", "lowlamp"), ("Witch: fate purple=1", "ivygarth")],
+)
+def test_of_several_abilities_those_are_offered_that_would_do_something(more: str, used: str) -> None:
+    text = "Use the ability of a friendly district."
+    play = trying(text, at=f"Enforcer bellrise\n{FRIENDS}\n{more}")
+    told = [*play.closed_facts, *play.story]
+    assert [fact.detail["district"] for fact in told if fact.kind == "ability"] == [used]
+    lit = trying(text, at=f"Enforcer bellrise\n{FRIENDS}, ferryfolk-witch=purple\n{more}")
+    assert offered(lit) == sorted([used, "eelwater"], key=SLUGS.index)
+    (idle,) = {"lowlamp", "ivygarth"} - {used}
+    district = MISTYWELL.view(lit.state, 0).districts[SLUGS.index(idle)]
+    assert captions.closed_reason(district, "ability", "Witch", "") == "Its ability would do nothing."
 
 
 @pytest.mark.rule("MW-7.3")
