@@ -13,30 +13,54 @@ from games.mistywell.state import City
 
 
 def doubts(s: City, seat: Seat, card: Action, request: str = "") -> tuple[str, ...]:
-    """MW-4.3, MW-4.4. Returns which prices on a card or its Request could not be paid if it were done now."""
+    """MW-4.3, MW-4.4. Returns which prices on a card or its Request could not be paid if it were done now.
+
+    They hold however it is paid for, whichever need is met and wherever the cube goes.
+    """
     if not any(map(may_do_nothing, (card, REQUESTS[request]) if request else (card,))):
         return ()
-    ways = cubes.payments(s, seat, card.cost, card.timer)
-    if not ways:
-        return ()
-    state = s.copy()
-    cubes.pay(state, seat, next(iter(ways)))
-    state.hands[seat] = tuple(one for one in s.hands[seat] if one != card.key)
-    found: list[str] = []
-    if request:
-        request_card = REQUESTS[request]
-        if not (met := matching(card, request_card, s.clock)):
-            return ()
-        state.held[seat] = tuple(one for one in s.held[seat] if one != request)
-        cubes.gain_supply(state, seat, met[0].pay)
-        if spots := influence.open_squares(state, seat, [request_card.group]):
-            influence.place_at(state, seat, spots[0])
-        found += line_doubts(
-            state,
-            Act(seat, request, request_card.group, GROUPS[request_card.group].district),
-            request_card.lines,
-        )
-    return (*found, *line_doubts(state, Act(seat, card.key), card.lines))
+    found: tuple[str, ...] | None = None
+    for state in played(s, seat, card):
+        for after in succeeded(state, seat, card, request) if request else (state,):
+            now = card_doubts(after, seat, card, request)
+            found = now if found is None else tuple(one for one in found if one in now)
+            if not found:
+                return ()
+    return found or ()
+
+
+def played(s: City, seat: Seat, card: Action) -> Iterator[City]:
+    """MW-3.2. Yields a copy of the state for each way to pay for a card, which has left the hand."""
+    for way in cubes.payments(s, seat, card.cost, card.timer):
+        state = s.copy()
+        cubes.pay(state, seat, way)
+        state.hands[seat] = tuple(one for one in s.hands[seat] if one != card.key)
+        yield state
+
+
+def succeeded(s: City, seat: Seat, card: Action, request: str) -> Iterator[City]:
+    """MW-4.2. Yields a copy of the state for each need of a Request that is met, and square for the cube."""
+    for need in matching(card, REQUESTS[request], s.clock):
+        paid = s.copy()
+        paid.held[seat] = tuple(one for one in s.held[seat] if one != request)
+        cubes.gain_supply(paid, seat, need.pay)
+        spots = influence.open_squares(paid, seat, [REQUESTS[request].group])
+        for spot in spots:
+            state = paid.copy()
+            influence.place_at(state, seat, spot)
+            yield state
+        if not spots:
+            yield paid
+
+
+def card_doubts(s: City, seat: Seat, card: Action, request: str) -> tuple[str, ...]:
+    """MW-4.2. Returns what comes to nothing of the lines of a Request, if there is one, and of an Action."""
+    own = tuple(line_doubts(s, Act(seat, card.key), card.lines))
+    if not request:
+        return own
+    group = REQUESTS[request].group
+    act = Act(seat, request, group, GROUPS[group].district)
+    return (*line_doubts(s, act, REQUESTS[request].lines), *own)
 
 
 def may_do_nothing(card: Card) -> bool:

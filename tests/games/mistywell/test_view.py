@@ -237,6 +237,23 @@ def test_a_cube_that_finds_no_square_is_foretold() -> None:
     }
 
 
+@pytest.mark.rule("MW-3.2")
+@pytest.mark.parametrize(
+    ("supply", "said"),
+    [
+        (
+            "brown=1, fate green=10",
+            ("As things stand nothing comes of “place a cube in the Enforcer’s district”.",),
+        ),
+        ("brown=1 green=1, fate green=9", ()),
+    ],
+)
+def test_a_cube_that_can_be_paid_home_and_placed_is_not_doubted(supply: str, said: tuple[str, ...]) -> None:
+    s = city(f"Forester: effort nothing, supply {supply}", "Forester play")
+    (walk,) = (one for one in MISTYWELL.view(s, 2).players[2].hand if one.card == "walk-softly")
+    assert walk.doubts == said
+
+
 def test_only_who_is_about_to_play_is_told() -> None:
     for eyes in (1, None):
         assert not any(one.doubts for one in MISTYWELL.view(city(SPREAD), eyes).players[0].hand)
