@@ -8,6 +8,7 @@ from games.kit.view_models import TablePage
 from games.kit.words import many
 from games.mistywell.city import GROUPS
 from games.mistywell.city_pieces import pips
+from games.mistywell.phrases import with_article
 from games.mistywell.printed import CARDS
 from games.mistywell.state import TOKENS
 from games.mistywell.view import CityView
@@ -36,7 +37,7 @@ class Overview(NamedTuple):
 
 
 class Taken(NamedTuple):
-    """The Request that the Temple takes next."""
+    """The Request that the Temple takes next; its group as in the middle of a sentence."""
 
     key: str
     name: str
@@ -102,4 +103,4 @@ UPCOMING: Final = Piece(
 
 def taken(key: str) -> Taken:
     """Returns a Request that the Temple takes."""
-    return Taken(key, CARDS[key].name, CARDS[key].group)
+    return Taken(key, CARDS[key].name, with_article(CARDS[key].group))

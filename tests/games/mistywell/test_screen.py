@@ -7,7 +7,7 @@ import pytest
 from games.kit.play import Play
 from games.kit.story import Fact, StoryEntry
 from games.kit.words import Reader, Run, Text
-from games.mistywell import MISTYWELL, captions, choices, district_sheet, parchment, plans
+from games.mistywell import MISTYWELL, captions, choices, district_sheet, parchment, plans, upcoming
 from games.mistywell.city import DISTRICT
 from games.mistywell.city_pieces import district, group_on_map
 from games.mistywell.city_story import (
@@ -333,6 +333,11 @@ def test_after_the_first_round_a_turn_without_news_says_whose_it_is() -> None:
     play.state.round = 4
     assert shown(play).turn == "Tinker"
     assert shown(play).news == ()
+
+
+def test_the_group_of_what_the_temple_takes_next_has_its_article() -> None:
+    assert upcoming.taken("exam-in-nothing").group == "Academia"
+    assert upcoming.taken("the-tidy-burglar").group == "the Moths"
 
 
 @pytest.mark.parametrize("paid", [True, False])
