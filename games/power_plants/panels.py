@@ -46,6 +46,7 @@ class Side(NamedTuple):
     name: str
     colour: str
     turn: bool
+    bot: bool
     gone: str
     hand: tuple[HandPatchView, ...]
     gems: int
@@ -210,6 +211,7 @@ def side(seen: TablePage, player: PlayerView, seat: SeatInfo, totals: Sequence[i
         name="You" if player.seat == seen.reader.you else seen.reader.names[player.seat],
         colour=player.colour,
         turn=player.turn and seen.phase == "playing",
+        bot=seat.kind == "bot" and not player.out,
         gone="out" if player.out else "away" if away else "",
         hand=player.hand,
         gems=totals[player.seat] if totals else player.gems,
