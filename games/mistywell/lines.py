@@ -201,17 +201,20 @@ class AnotherCan(Line):
     reward: Deed | None = None
 
     def run(self, s: City, act: Act) -> Steps[None]:
-        asked = False
+        why = "nobody"
         for seat in other_seats(act.seat):
             their_act = act.done_by(seat, act.seat)
             deed = self._offered(s, act, their_act)
-            asked = asked or deed is not None
+            if deed:
+                why = "declined"
+            elif why == "nobody" and self.deed.possible(s, their_act):
+                why = "unasked"
             if deed and (yield from confirm(their_act, seat, deed.words)):
                 yield from deed.do(s, their_act)
                 if self.reward:
                     yield from self.reward.do(s, their_act.done_by(act.seat, their_act.by))
                 return
-        self.deed.miss(s, act, "declined" if asked else "nobody", deed_words(self.reward))
+        self.deed.miss(s, act, why, deed_words(self.reward))
 
     def _offered(self, s: City, act: Act, their_act: Act) -> NamedDeed | None:
         if reward := self.reward:

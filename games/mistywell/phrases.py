@@ -120,6 +120,8 @@ def missed_words(fact: Missed, *, mine: bool) -> str:
         sentence = f"found nobody who could {third_person(fact.deed)}"
     elif fact.lack == "declined":
         sentence = f"found nobody who wanted to {third_person(fact.deed)}"
+    elif fact.lack == "unasked":
+        sentence = f"asked nobody to {third_person(fact.deed)}, for nothing would have come of it"
     elif fact.lack == "vain":
         sentence = f"did not {deed}, for nothing would have come of it"
     else:
@@ -128,7 +130,7 @@ def missed_words(fact: Missed, *, mine: bool) -> str:
         )
     if fact.instead:
         return f"{sentence}, so what the card says for “if not” was done"
-    if fact.lack in ("vain", "rest"):
+    if fact.lack in ("unasked", "vain", "rest"):
         return sentence
     return (
         f"{sentence}, and so did not {lost.replace(' and ', ' or ')}"

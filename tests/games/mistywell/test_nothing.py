@@ -203,6 +203,16 @@ def test_what_is_half_there_is_half_done_and_no_price(text: str, at: str, after:
             "You found nobody who could recover a card, so that was skipped",
         ),
         (
+            "Another player can discard a card. If they do, recover 2 cards.",
+            "",
+            "You asked nobody to discard a card, for nothing would have come of it",
+        ),
+        (
+            "Another player can lose 1 Supply. If they do, gain 2 Supply.",
+            "",
+            "You found nobody who could lose 1 Supply, and so did not gain 2 Supply",
+        ),
+        (
             "You can discard 2 cards. If you do, place a cube here and place a cube next door.",
             "Witch hand: coven-supper",
             "You could not discard 2 cards, for there were too few cards in hand (Recuperate always stays), "
