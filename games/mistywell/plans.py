@@ -117,7 +117,7 @@ def project(one: HandView, plan: PlanView, where: str, reserve: int) -> Piece:
         answer=f"{one.card} for {plan.request}",
         name=action.card.name,
         wish=wish.card.name,
-        fails=captions.FAILS.get(plan.fails if plan.pays else "never"),
+        fails=failure_warning(plan.fails if plan.pays else "never", reserve),
         doubts=() if plan.fails else plan.doubts,
         terms=action.terms,
         pays=tuple(
@@ -126,6 +126,14 @@ def project(one: HandView, plan: PlanView, where: str, reserve: int) -> Piece:
         brings=(say(where), *(line.words for line in (*wish.lines, *action.lines))),
     )
     return made_once(f"{FOLDER}.project", drawn)
+
+
+def failure_warning(why: str, reserve: int) -> tuple[str, str, str] | None:
+    """MW-4.1, MW-5.1. Returns why a Project would fail, with rule and sign; None if it would not."""
+    if why not in captions.FAILS:
+        return None
+    words, rule, sign = captions.FAILS[why]
+    return words if reserve else f"{words} The Reserve is empty now.", rule, sign
 
 
 def reserve_note(pay: SymbolView, reserve: int) -> str:
@@ -238,8 +246,8 @@ def in_progress(view: CityView, player: PlayerView, slot: SlotView, verb: str, *
 
 def success_or_failure(view: CityView, player: PlayerView, slot: SlotView) -> Iterator[Text]:
     """MW-4.1, MW-4.2. Yields why a Project that is done fails, or what it is paid and where the cube goes."""
-    if slot.fails:
-        yield say(captions.FAILS[slot.fails][0])
+    if warning := failure_warning(slot.fails, view.reserve):
+        yield say(warning[0])
         return
     group = CARDS[slot.request].group
     now = [pay for pay in pays(slot.action, slot.request) if pay.clock in ("", view.clock)]

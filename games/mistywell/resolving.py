@@ -14,6 +14,7 @@ from games.mistywell.story import (
     Failed,
     FateDrawn,
     Finished,
+    Missed,
     Resumed,
     Shuffled,
     Succeeded,
@@ -39,6 +40,8 @@ def finish(s: City, seat: Seat, action: str, request: str = "") -> Steps[None]:
         yield from run_lines(s, Act(seat, action), ACTIONS[action].lines)
     elif reason := current_failure(s, action, request):
         s.tell(Failed(seat, action, request, reason))
+        if s.reserve <= 0:
+            s.tell(Missed(seat, "gain 1 Supply", "Reserve"))
         cubes.gain_supply(s, seat, 1)
     else:
         yield from succeed(s, seat, action, request)

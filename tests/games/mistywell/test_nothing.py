@@ -318,3 +318,13 @@ def test_needs_that_pay_the_same_are_not_asked_about(request_key: str, at: str, 
     colour = "orange" if seat == "Tinker" else "green"
     play = playing(f"{at}\n{seat} slot: {action} for {request_key}, {colour}=1", f"{seat} tick")
     assert asked(play) == prompt
+
+
+@pytest.mark.rule("MW-4.1")
+@pytest.mark.parametrize(("brown", "told"), [(30, True), (29, False)])
+def test_a_project_that_fails_without_a_reserve_says_that_it_brings_no_supply(brown: int, told: bool) -> None:
+    slot = "Witch slot: moonlit-poultice for a-horse-mostly, purple=1"
+    play = playing(f"{slot}\nTinker: supply brown={brown}", "Witch tick")
+    words = "You could not gain 1 Supply, for the Reserve was empty, so that was skipped"
+    assert (words in sentences(play)) is told
+    assert play.state.supply[0][BROWN] == (not told)

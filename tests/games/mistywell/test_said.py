@@ -124,6 +124,13 @@ def test_banes_that_are_to_be_laid_are_counted() -> None:
             ["As things stand it fails, for the Enforcer rules there: +1 Supply, nothing more."],
         ),
         (
+            "Enforcer bellrise\nTinker: supply brown=30",
+            [
+                "As things stand it fails, for the Enforcer rules there: +1 Supply, nothing more. "
+                "The Reserve is empty now."
+            ],
+        ),
+        (
             "Tinker: supply brown=29\nsquares: bellringers-witch=purple, bellringers-wild=bane",
             [
                 "+2 Supply for tale (the Reserve holds 1 now).",
