@@ -173,14 +173,16 @@ def revive(s: Brawl, one: Character, vitality: int, cause: str) -> None:
 def settle(s: Brawl) -> None:
     """PD-3.4, PD-3.6. Ends the game if at most one player lives and no Revive is to come.
 
-    If a single player stays, those who resigned die first. Called after each activation and each attack;
-    resets the count of reactions.
+    If at most one player stays, those who resigned die first, and share no draw. Called after each activation
+    and each attack; resets the count of reactions.
     """
     s.reactions = 0
     if s.silent:
         staying = [seat for seat in s.seats if s.player(seat).in_play and seat not in s.silent]
-        if len(staying) == 1 and s.player(staying[0]).alive:
+        if len(staying) < 2 and all(s.player(seat).alive for seat in staying):
+            fell = [seat for seat in s.fallen if seat not in s.silent]
             kill_resigned(s)
+            s.fallen = fell or s.fallen
     living = [one for one in s.characters.values() if one.alive and not one.kind]
     if len(living) > 1 or any(one.returns for one in s.characters.values() if not one.alive):
         s.fallen.clear()

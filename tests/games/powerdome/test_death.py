@@ -195,6 +195,15 @@ def test_the_only_one_who_stays_in_a_fight_wins_over_those_who_resigned() -> Non
 
 
 @pytest.mark.rule("PD-3.4", "PD-3.6")
+def test_whoever_resigned_has_no_share_in_a_draw_of_all_who_stayed() -> None:
+    play = arena("Ash 20: The Last Word | Brass 24: - | Coal 50: -")
+    play.resign(2)
+    say(play, WAIT, "strike 21 > Ash")
+    assert play.result is not None
+    assert play.result.values == (0.5, 0.5, 0.0)
+
+
+@pytest.mark.rule("PD-3.4", "PD-3.6")
 def test_whoever_stays_and_is_to_come_back_is_not_out() -> None:
     play = arena("Ash 50: - | Brass 30: - | Coal 15: Phoenix Egg")
     play.resign(0)
