@@ -49,7 +49,7 @@ class CountStep:
 def field_gems(size: int) -> tuple[int, int]:
     """PP-6.4. Returns the Gems of the first and the second in a field of `size` patches.
 
-    >>> worth(4)
+    >>> field_gems(4)
     (7, 3)
     """
     return 2 * size - 1, size - 1

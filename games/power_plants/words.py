@@ -42,7 +42,7 @@ FULL_TABLE: Final = 5
 def patch_name(patch: str) -> str:
     """Returns a patch's name as people say it.
 
-    >>> spoken("Honeyleaf3")
+    >>> patch_name("Honeyleaf3")
     'Honeyleaf 3'
     """
     return f"{patch[:-1]} {patch[-1]}"

@@ -59,7 +59,7 @@ IMPERATIVES: Final[tuple[tuple[re.Pattern[str], Rewrite], ...]] = (
 def third_person(imperative: str) -> str:
     """Returns an imperative as something that somebody else does; "" if it is none that is known.
 
-    >>> done("Take 2 less")
+    >>> third_person("Take 2 less")
     'takes 2 less'
     """
     return next(

@@ -1,8 +1,8 @@
 """Valid plays on the Field (PW-5): lines through marbles, and what each play pays.
 
 >>> field = Field.read("cmy/ymc/ccc/mmy/yyc")
->>> [words(play) for play in plays(field, LEFT, CYAN, 2, exhausted=0)]
-['L3 M3']
+>>> [names(play) for play in plays(field, side=0, colour=0, cost=2, exhausted=0)]
+[('L3', 'M3')]
 """
 
 from collections.abc import Mapping
