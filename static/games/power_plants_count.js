@@ -37,7 +37,6 @@
     document.getElementById("table").classList.toggle("pp-done", done);
     setTelling(!done && Boolean(document.querySelector("#coach.ends")));
     count.classList.add("stepped");
-    count.classList.toggle("result", current === all.length - 1);
     count.querySelector("[data-stepper]").hidden = false;
     all.forEach((step, n) => step.classList.toggle("now", n === current));
     const places = new Set(all[current].dataset.places.split(" ").filter(Boolean));
