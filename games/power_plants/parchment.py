@@ -339,6 +339,7 @@ def status(view: SeasonView, reader: Reader, own: Seat | None) -> Text:
 
 STAGE_TEXTS: Final = {
     "add": "looks for a spot",
+    "sprite": "picks up a Sprite",
     "power": "chooses a power",
     "grow": "chooses what grows next",
     "effect": "wakes a power",

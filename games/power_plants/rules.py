@@ -223,6 +223,7 @@ def plant(s: Season, patch: str, place: Place) -> Steps[None]:
     s.wizard = place
     s.tell(Planted(s.turn, patch, place))
     if PLANTS[PATCHES[patch][0]].free:
+        s.stage = "sprite"
         yield from sprites.add(s, place)
 
 

@@ -20,11 +20,11 @@ class Season(State):
 
     `garden` maps places to patches, `sprites` places to their owner and number of Sprites, `gems` places to
     the number of Gems on them. `wizard` is the Wizard's place, empty before the first turn. `gained` counts
-    each player's Gems, `captured` each player's captives by owner. During a turn `stage` is add, power, grow,
-    effect or done, `power` the chosen power, `acting` the patch whose power is being resolved, `growing` the
-    patches that have yet to grow. `last` is the seat that drew the last patch (PP-5.1). `choice` is how the
-    plants are chosen (PP-1.2), `powerless` the plant whose powers are switched off, and `head_start` whether
-    early seats begin with Gems (PP-1.8).
+    each player's Gems, `captured` each player's captives by owner. During a turn `stage` is add, sprite (the
+    free one), power, grow (which patch next), effect or done, `power` the chosen power, `acting` the patch
+    whose power is being resolved, `growing` the patches that have yet to grow. `last` is the seat that drew
+    the last patch (PP-5.1). `choice` is how the plants are chosen (PP-1.2), `powerless` the plant whose
+    powers are switched off, and `head_start` whether early seats begin with Gems (PP-1.8).
     """
 
     seats: int

@@ -184,7 +184,7 @@ class PlayerView:
 
 @dataclass(frozen=True, slots=True)
 class NowView:
-    """The progress of the turn. `stage` is add, power, grow (which patch next), effect or done.
+    """The progress of the turn; `stage` is that of the state.
 
     `power` is sprout or grow once chosen; `acting` the patch whose power is being resolved, with its `plant`
     and `words`; `waiting` the patches that wait to grow, in the order of the card column. While the power is

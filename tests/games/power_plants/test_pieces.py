@@ -249,6 +249,13 @@ def test_who_waits_reads_who_is_at_what() -> None:
     )
 
 
+@pytest.mark.rule("PP-2.3", "PP-3.2")
+def test_who_waits_reads_that_a_sprite_is_picked_up() -> None:
+    play = season("0,0 Honeyleaf6 red x18\n1,0 Starflower6 red x2\n2,0 Snapjaw6", "Snapjaw1 Wingbean1")
+    assert waiting_text(say(play, "Snapjaw1 @ 1,-1")) == "Red picks up a Sprite."
+    assert waiting_text(say(play, "0,0")) == "Red chooses a power."
+
+
 def test_a_panel_says_what_the_count_would_give_now_until_it_is_counted() -> None:
     play = season(OWNED)
     assert [(value_of(play, f"side{n}").gems, value_of(play, f"side{n}").worth) for n in (0, 1)] == [

@@ -155,10 +155,10 @@ ENDING = "now blue turn add; last red"
 HANDS = "red: Snapjaw3 Snapjaw4\nblue: Honeyleaf1 Honeyleaf2\nyellow: Wingbean1 Wingbean2"
 
 
-def ending(now: str = ENDING, seats: int = 3) -> Play[Season]:
+def ending(now: str = ENDING, seats: int = 3, bed: str = BED, hands: str = HANDS) -> Play[Season]:
     """The bag is empty: each of the players holds two patches."""
-    lines = f"{HANDS}\ngreen: Snapjaw1 Snapjaw2\nviolet: Starflower1 Starflower2".splitlines()
-    text = "\n".join([f"plants {FIVE}", BED.strip(), *lines[:seats], now])
+    lines = f"{hands}\ngreen: Snapjaw1 Snapjaw2\nviolet: Starflower1 Starflower2".splitlines()
+    text = "\n".join([f"plants {FIVE}", bed.strip(), *lines[:seats], now])
     return Play(POWER_PLANTS, notation.read(text, Dice(SEED)))
 
 
@@ -171,6 +171,19 @@ def test_a_turn_that_has_begun_still_counts_as_left() -> None:
     say_without_check(play, "skip", "done")
     assert turns(play) == [1, 0, 1]
     assert POWER_PLANTS.view(play.state, None).left == 2
+
+
+@pytest.mark.rule("PP-2.3", "PP-3.2", "PP-5.1")
+def test_a_turn_in_which_the_free_sprite_is_picked_up_still_counts_as_left() -> None:
+    bed = BED.replace("Honeyleaf6", "Honeyleaf6 blue x18").replace("Wingbean6", "Wingbean6 blue x2")
+    hands = HANDS.replace("Honeyleaf1 Honeyleaf2", "Starflower1 Honeyleaf2; supply 0")
+    play = ending(bed=bed, hands=hands)
+    say_without_check(play, "Starflower1 @ 1,-1")
+    assert asked(play) == "1 recall"
+    assert turns(play) == [1, 1, 1]
+    view = POWER_PLANTS.view(play.state, None)
+    assert view.left == 3
+    assert not view.spots, "the patch is added already"
 
 
 @pytest.mark.rule("PP-5.1", "PP-5.3")
