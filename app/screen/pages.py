@@ -76,7 +76,6 @@ class Pages:
         self.games = games
         self.environment = EscapingEnvironment(
             loader=FileSystemLoader(folder),
-            autoescape=True,
             undefined=StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,

@@ -39,6 +39,9 @@ class EscapingEnvironment(Environment):
     code_generator_class = TextOutput
     context_class = DirectContext
 
+    def __init__(self, **options: Any) -> None:
+        super().__init__(autoescape=True, **options)
+
     @staticmethod
     def escaped(value: Any) -> str:
         """Returns a value as markup."""

@@ -4,10 +4,11 @@ import re
 from typing import NamedTuple
 
 import pytest
-from jinja2 import DictLoader, Environment
+from jinja2 import DictLoader
 
 from app.screen.frames import AROUND, Frame
 from app.screen.painter import READY, Painter
+from app.screen.templating import EscapingEnvironment
 from games.kit.pieces import Group, Grouped, Piece, Pieces
 from tests.app.conftest import ROOT
 
@@ -31,7 +32,7 @@ class Marble(NamedTuple):
 
 
 def painter(most: int = 100) -> Painter:
-    return Painter(Environment(loader=DictLoader({"board.html": BOARD}), autoescape=True), most)
+    return Painter(EscapingEnvironment(loader=DictLoader({"board.html": BOARD})), most)
 
 
 def pieces(**colours: str) -> Pieces:

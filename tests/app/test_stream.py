@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 from fastapi import FastAPI
-from jinja2 import Environment
 
 from app.device import name_of
 from app.screen.frames import Frame
 from app.screen.painter import READY, Painter
 from app.screen.stream import GZIP_HEAD, MOST_NOTICES, TAIL, Deflater, Watcher, event
+from app.screen.templating import EscapingEnvironment
 from games.kit.pieces import Piece
 from tests.app.conftest import Device, playing
 from tests.app.screens import Screen
@@ -38,7 +38,7 @@ class Wire:
 
 def frame(version: int, **parts: str) -> Frame:
     pieces = {name: Piece(READY, text) for name, text in parts.items()}
-    return Frame(Painter(Environment(autoescape=True)), "json", version, pieces, tuple(parts))
+    return Frame(Painter(EscapingEnvironment()), "json", version, pieces, tuple(parts))
 
 
 async def test_a_stream_opens_with_everything_and_then_sends_what_changed() -> None:

@@ -12,7 +12,7 @@ MACROS = """
 
 
 def drawn(template: str, **given: object) -> str:
-    return EscapingEnvironment(autoescape=True).from_string(MACROS + template).render(given).strip()
+    return EscapingEnvironment().from_string(MACROS + template).render(given).strip()
 
 
 @pytest.mark.parametrize(
